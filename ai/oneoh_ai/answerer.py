@@ -126,6 +126,8 @@ class Answerer:
         self._summary.thought(answer.seconds)
         for habit in answer.habits:
             _log.warning("table %s: the bot %s", question.table, habit)
+        if answer.note:
+            _log.debug("table %s: %s: %s", question.table, answer.text, answer.note)
         if answer.said is not None and self.talk is not None:
             self._tasks.create_task(self.talk.say(answer.said))
         if answer.draw:

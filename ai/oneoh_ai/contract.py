@@ -52,6 +52,14 @@ class Peaceable(Protocol):
 
 
 @runtime_checkable
+class Explaining(Protocol):
+    """Player that says why it has chosen, for its author alone."""
+
+    def explain(self) -> str:
+        """Return, after each `choose`, a note on the choice in one line; "" for none."""
+
+
+@runtime_checkable
 class Ending(Protocol):
     """Player that wants to know how its game ended."""
 

@@ -1,6 +1,6 @@
 """Games between bots without a server and without a clock."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -55,6 +55,8 @@ class Played(msgspec.Struct, frozen=True):
     """Seconds of each choice, by seat."""
     resigned: tuple[tuple[int, Seat], ...] = ()
     """Seats that gave up, in order, each with the number of actions before it."""
+    notes: Mapping[int, str] = {}
+    """Notes of bots on their actions, by the number of actions before."""
 
 
 def play(game: AnyGame, players: Sequence[Player], seed: int, options: msgspec.Struct) -> Played:
@@ -101,7 +103,7 @@ def play_game(
     )
     times = tuple(map(tuple, played.thought))
     outcome = None if fault else played.outcome
-    return Played(record, outcome, fault, times, tuple(played.resigned))
+    return Played(record, outcome, fault, times, tuple(played.resigned), played.notes)
 
 
 def play_on(game: AnyGame, state: Any, seats: Sequence[Ask]) -> Outcome:
@@ -123,6 +125,7 @@ class _Game:
         self.texts: list[str] = []
         self.thought: list[list[float]] = [[] for _ in range(seats)]
         self.resigned: list[tuple[int, Seat]] = []
+        self.notes: dict[int, str] = {}
         self._want_draw: set[Seat] = set()
         """Seats that want a draw; to act declines what others have offered."""
         self._drawn = False
@@ -158,6 +161,8 @@ class _Game:
             self._drawn = True
         else:
             self._play(answer.text)
+            if answer.note:
+                self.notes[len(self.texts) - 1] = answer.note
             self._want_draw = {seat} if answer.draw else self._want_draw & {seat}
 
     def draw_offered(self, seat: Seat) -> bool:

@@ -42,6 +42,8 @@ class Reply(msgspec.Struct, frozen=True, tag_field="type", tag="act"):
     action: str
     draw: bool = False
     """Whether it offers a draw, or agrees to the one that is offered."""
+    note: str = ""
+    """Note on the action, for its author."""
 
 
 def load_program(command: str) -> BotSpec:
@@ -118,6 +120,7 @@ class ProgramPlayer:
         self._options: Mapping[str, Any] = {}
         self._left_ms: int | None = None
         self._draw_offered = self._wants_draw = False
+        self._note = ""
 
     def hear_options(self, options: Mapping[str, Any]) -> None:
         self._options = options
@@ -130,6 +133,9 @@ class ProgramPlayer:
 
     def wants_draw(self) -> bool:
         return self._wants_draw
+
+    def explain(self) -> str:
+        return self._note
 
     def game_over(self, places: Sequence[int]) -> None:
         self._program.tell({"type": "over", "table": self._table, "places": list(places)})
@@ -148,5 +154,5 @@ class ProgramPlayer:
                 "legal": [self._game.format_action(action) for action in actions],
             }
         )
-        self._wants_draw = reply.draw
+        self._wants_draw, self._note = reply.draw, reply.note
         return reply.action

@@ -6,10 +6,22 @@ from typing import Any
 
 import msgspec
 
-from oneoh_ai.contract import BadAnswer, Peaceable, Player, Talking, Timed, answer_text
+from oneoh_ai.contract import (
+    BadAnswer,
+    Explaining,
+    Peaceable,
+    Player,
+    Talking,
+    Timed,
+    answer_text,
+)
 from oneoh_ai.failure import BotFailed, crash
 from oneoh_games import AnyGame
+from oneoh_games.records.printable import printable
 from oneoh_protocol.messages import ChatLine
+
+LONGEST_NOTE = 300
+"""Characters of a note."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -48,6 +60,8 @@ class Answer(msgspec.Struct, frozen=True, tag=True):
     """Whether the bot offers a draw, or agrees to the one that is offered."""
     habits: tuple[str, ...] = ()
     """Habits that its author should know of, each told once (`oneoh_ai.conduct`)."""
+    note: str = ""
+    """Note on the choice in one line, for the author alone."""
 
 
 def ask_player(
@@ -76,13 +90,18 @@ def ask_player(
         said = player.talk(lines) if lines is not None and isinstance(player, Talking) else None
         answer = player.choose(view, actions)
         draw = isinstance(player, Peaceable) and bool(player.wants_draw())
+        note = player.explain() if isinstance(player, Explaining) else ""
     except BotFailed:
         raise
     except Exception as error:
         raise crash(error, source) from error
     if not isinstance(said, str | None):
         raise BotFailed("illegal", f"said {said!r}, which is no text")
+    if not isinstance(note, str):
+        raise BotFailed("illegal", f"explained itself by {note!r}, which is no text")
+    seconds = perf_counter() - began
     try:
-        return Answer(answer_text(game, answer), perf_counter() - began, said or None, draw)
+        text = answer_text(game, answer)
+        return Answer(text, seconds, said or None, draw, note=printable(note)[:LONGEST_NOTE])
     except BadAnswer as error:
         raise BotFailed("illegal", str(error)) from error

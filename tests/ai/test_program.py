@@ -81,6 +81,16 @@ def test_a_program_is_told_of_a_draw_that_is_offered_and_may_want_one(tmp_path: 
         assert ask_player(GAME, player, VIEW, ACTIONS, draw_offered=offered).draw is offered
 
 
+def test_a_program_leaves_a_note_for_its_author(tmp_path: Path) -> None:
+    body = GREETS + (
+        "for line in sys.stdin:\n m = json.loads(line)\n"
+        ' print(json.dumps({"type": "act", "id": m["id"], "action": "a1", "note": "a\\x1bb"}))\n'
+        " sys.stdout.flush()\n"
+    )
+    player = load_program(command(tmp_path, body)).make(GAME, Generator(1))
+    assert ask_player(GAME, player, VIEW, ACTIONS).note == "a\N{REPLACEMENT CHARACTER}b"
+
+
 def test_a_program_is_told_how_its_game_ended(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
     os.mkfifo(heard)

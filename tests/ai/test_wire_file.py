@@ -1,6 +1,8 @@
 """Files of `--wire`, and a bot that is asked again."""
 
+import bdb
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,11 @@ from oneoh_protocol.messages import Act, Request
 from tests.oneoh_tui.net.game_wire import position, table
 
 GAME = GAMES["one-zero-one"]
+EXPLAINS = """class Bot:
+    def __init__(self, game, rng): pass
+    def choose(self, view, actions): return actions[0]
+    def explain(self): return "one of many"
+"""
 PLIES = 6
 
 
@@ -65,6 +72,31 @@ def test_a_bot_is_asked_again_and_compared_with_what_was_answered(
     told = capsys.readouterr().out.splitlines()
     assert said in told[-1]
     assert len(told) == PLIES + 1
+
+
+def test_a_breakpoint_stops_in_this_process_and_quitting_the_debugger_ends_it(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stops = []
+    monkeypatch.setattr(sys, "breakpointhook", lambda: stops.append(1))
+    bot = script(tmp_path, "breakpoint(); return actions[0]")
+    assert main(["replay", str(file), bot, "--debugger", "--strict"]) == 0
+    assert len(stops) == PLIES
+
+    def quit_debugger() -> None:
+        raise bdb.BdbQuit
+
+    monkeypatch.setattr(sys, "breakpointhook", quit_debugger)
+    assert main(["replay", str(file), bot, "--debugger"]) == 130
+
+
+def test_a_bot_explains_itself_to_its_author(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text(EXPLAINS)
+    assert main(["replay", str(file), str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[1] == "  one of many"
 
 
 def test_chance_is_that_of_the_file(

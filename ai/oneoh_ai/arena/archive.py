@@ -37,8 +37,8 @@ def recorded_game(event: Event, pairing: Pairing, played: Played) -> RecordedGam
     game = GAMES[record.game]
     states = list(replay(game, record))
     moves = [
-        Move(game.to_act(state) or 0, action)
-        for state, action in zip(states, record.actions, strict=False)
+        Move(game.to_act(state) or 0, action, comments=_comments(played, number))
+        for number, (state, action) in enumerate(zip(states, record.actions, strict=False))
     ]
     note = "" if fault is None else printable(str(fault))[:_NOTE]
     entrants = [event.entrants[entrant] for entrant in pairing.seating]
@@ -54,6 +54,12 @@ def recorded_game(event: Event, pairing: Pairing, played: Played) -> RecordedGam
         result=recording.Result.of(_end(played), played.outcome, note),
         hash=final_hash(game, states[-1], record.seats),
     )
+
+
+def _comments(played: Played, number: int) -> tuple[str, ...]:
+    """Return the note of the bot on an action, if it has left one."""
+    note = played.notes.get(number)
+    return (note,) if note else ()
 
 
 def _steps(moves: Sequence[Move], resigned: Sequence[tuple[int, Seat]]) -> Iterator[Step]:

@@ -7,7 +7,9 @@ from oneoh_ai.arena.archive import BadArchive, find_game, read_archive, states_o
 from oneoh_ai.commands.arguments import Subparsers, add_limits, parse_options, read_limits
 from oneoh_ai.commands.replay_wire import replay_wire
 from oneoh_ai.output import format_count, print_out
+from oneoh_ai.registry import find_bot
 from oneoh_ai.subprocess_worker import SubprocessWorker
+from oneoh_ai.worker import InProcessWorker, Worker
 from oneoh_games.records import Move, RecordedGame
 
 
@@ -41,6 +43,11 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     asking.add_argument(
         "--seed", type=int, metavar="N", help="seed of its generators (default: that of the file)"
     )
+    asking.add_argument(
+        "--debugger",
+        action="store_true",
+        help="ask it in this process, so that breakpoint() opens a debugger here",
+    )
     add_limits(asking, move_s=3600.0)
     parser.set_defaults(carry_out=carry_out)
 
@@ -61,12 +68,19 @@ def carry_out(given: argparse.Namespace) -> int:
 
 
 def _ask_again(given: argparse.Namespace) -> int:
-    worker = SubprocessWorker(given.what, parse_options(given.bot_option), read_limits(given))
+    worker = _worker(given)
     try:
         worker.open()
         return replay_wire(given.file, worker, given.patience, seed=given.seed, strict=given.strict)
     finally:
         worker.close()
+
+
+def _worker(given: argparse.Namespace) -> Worker:
+    options = parse_options(given.bot_option)
+    if given.debugger:
+        return InProcessWorker(find_bot(given.what), options)
+    return SubprocessWorker(given.what, options, read_limits(given))
 
 
 def _try(game: RecordedGame, index: int) -> bool:
@@ -90,6 +104,8 @@ def _show(game: RecordedGame) -> None:
         if isinstance(step, Move):
             number += 1
             print_out(f"{number:4}  {who}: {step.action}")
+            for comment in step.comments:
+                print_out(f"      {comment}")
         else:
             print_out(f"      {who} gave up ({step.by})")
     print_out(f"{_end(game)}; seed {game.seed:032x}")

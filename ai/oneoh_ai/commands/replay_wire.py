@@ -1,5 +1,6 @@
 """Step a bot through the requests of a wire file, with the clock stopped."""
 
+from bdb import BdbQuit
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -26,6 +27,8 @@ class Step(NamedTuple):
     asked: Asked
     verdict: Verdict
     answer: str
+    note: str = ""
+    """Note of the bot on it."""
 
 
 def replay_wire(
@@ -42,6 +45,8 @@ def replay_wire(
     for step in _steps(messages, worker, patience, _seed(messages) if seed is None else seed):
         found[step.verdict] += 1
         print_out(_line(step))
+        if step.note:
+            print_out(f"  {step.note}")
     if not found:
         raise BadWireFile(f"{path} holds no request to a bot")
     counts = ", ".join(
@@ -62,12 +67,15 @@ def _steps(messages: Iterable[Wired], worker: Worker, patience: float, seed: int
             continue
         question = read_question(turn.table, turn.request, derive_seed(seed, turn.table.table))
         try:
-            text = worker.ask(replace(question, until=None), patience).text
+            answer = worker.ask(replace(question, until=None), patience)
         except BotFailed as failed:
+            if isinstance(failed.__cause__, BdbQuit):
+                raise KeyboardInterrupt from failed  # the debugger was told to quit
             verdict: Verdict = "illegal" if failed.kind == "illegal" else "failed"
             yield Step(turn, verdict, str(failed))
             continue
-        yield Step(turn, _judge(question, text, turn.answered), text)
+        verdict = _judge(question, answer.text, turn.answered)
+        yield Step(turn, verdict, answer.text, answer.note)
 
 
 def _judge(question: Question, text: str, then: str | None) -> Verdict:

@@ -131,3 +131,39 @@ def test_a_game_that_a_fault_has_stopped_replays_up_to_it(
     main(["arena", str(bot), "random", "--games", "1", "--record", str(file)])
     assert main(["replay", str(file)]) == 0
     assert "stopped by a fault: crash: IndexError" in capsys.readouterr().out
+
+
+def test_notes_of_bots_are_comments_on_their_moves(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot, file = tmp_path / "mine.py", tmp_path / "games.oneoh"
+    bot.write_text(
+        "class Bot:\n"
+        "    def __init__(self, game, rng): self.turn = 0\n"
+        "    def choose(self, view, actions):\n"
+        "        self.turn += 1\n"
+        "        return actions[0]\n"
+        "    def explain(self): return f' turn {self.turn} }} {{ ; # ' if self.turn < 3 else ''\n"
+    )
+    assert main(["arena", str(bot), "random", "--games", "1", "--record", str(file)]) == 0
+    [game] = read_archive(file)
+    said = [comment for move in game.moves for comment in move.comments]
+    assert [each.strip() for each in said] == ["turn 1 } { ; #", "turn 2 } { ; #"]
+    assert {move.seat for move in game.moves if move.comments} == {0}
+    capsys.readouterr()
+    assert main(["replay", str(file), "0"]) == 0
+    assert "turn 1 } { ; #" in capsys.readouterr().out
+
+
+def test_a_note_that_is_no_text_is_a_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bot = tmp_path / "mine.py"
+    bot.write_text(
+        "class Bot:\n"
+        "    def __init__(self, game, rng): pass\n"
+        "    def choose(self, view, actions): return actions[0]\n"
+        "    def explain(self): return 7\n"
+    )
+    assert main(["check", str(bot), "--game", "binary", "--games", "1"]) == 1
+    assert "explained itself by 7, which is no text" in capsys.readouterr().out
