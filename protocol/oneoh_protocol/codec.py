@@ -88,8 +88,9 @@ def gather(encoded: Sequence[bytes]) -> Sequence[bytes]:
     A frame of several messages is the header of an array and the messages as they are, so that a
     message is encoded once for all its receivers.
     """
-    if 0 < len(encoded) <= MESSAGES_PER_FRAME:
-        frame = _joined(encoded)
+    count = len(encoded)
+    if 1 < count <= MESSAGES_PER_FRAME:
+        frame = b"".join((_ARRAY_HEADERS[count], *encoded))
         if len(frame) <= FRAME_BYTES:
             return (frame,)  # nearly always
     return list(_divide(encoded))
@@ -112,7 +113,7 @@ def _divide(encoded: Iterable[bytes]) -> Iterator[bytes]:
 def _joined(messages: Sequence[bytes]) -> bytes:
     if len(messages) == 1:
         return messages[0]
-    return _ARRAY_HEADERS[len(messages)] + b"".join(messages)
+    return b"".join((_ARRAY_HEADERS[len(messages)], *messages))
 
 
 def size_of(part: object) -> int:
@@ -142,16 +143,15 @@ def decode_canonical(frame: bytes) -> ToServer | None:
         return None
     try:
         command: ToServer = _COMMAND_DECODER.decode(frame)
-        canonical = command.id and _ENCODER.encode(command)
-        return command if canonical and _is_reordered(frame, canonical) else None
+        canonical = _ENCODER.encode(command)
+        same = frame == canonical or _is_reordered(frame, canonical)
+        return command if same and command.id else None
     except (msgspec.DecodeError, ValueError, RecursionError):
         return None
 
 
 def _is_reordered(frame: bytes, canonical: bytes) -> bool:
-    """Return whether a frame is the canonical one, perhaps with its keys in another order."""
-    if frame == canonical:
-        return True
+    """Return whether a frame is the canonical one, but for the order of its keys."""
     # A key twice, or in a longer spelling, would make the frame longer: values are bytes here.
     return len(frame) == len(canonical) and (
         _PAIRS_DECODER.decode(frame) == _PAIRS_DECODER.decode(canonical)

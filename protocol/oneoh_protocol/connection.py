@@ -85,7 +85,8 @@ class _Connection(Generic[Outgoing]):
             encoded = encode(message)
         except (ValueError, TypeError) as error:
             raise LocalProtocolError(str(error)) from error
-        self._note(message)
+        if type(message) in TURNING:
+            self._turn(message)
         return encoded
 
     def _enter(self, state: ConnectionState) -> None:
@@ -94,10 +95,9 @@ class _Connection(Generic[Outgoing]):
         self._sendable = ALLOWED[state][self._side]
         self._receivable = ALLOWED[state][self._peer]
 
-    def _note(self, message: msgspec.Struct) -> None:
-        """Enter the state that a message leads to, sent or received."""
-        if type(message) in TURNING:
-            self._enter(next_state(self.state, message))
+    def _turn(self, message: msgspec.Struct) -> None:
+        """Enter the state that a message of `TURNING` leads to, sent or received."""
+        self._enter(next_state(self.state, message))
 
     def _outgoing(self, frame: bytes) -> bytes:
         if self._tap:
@@ -143,7 +143,8 @@ class ClientConnection(_Connection[ToServer]):
             raise self._fault(f"the server sent a bad message: {error}") from error
         if type(message) not in self._receivable:
             raise self._fault(f"the server sent {type(message).__name__} out of order")
-        self._note(message)
+        if type(message) in TURNING:
+            self._turn(message)
         return message
 
     def _fault(self, reason: str) -> RemoteProtocolError:
@@ -181,8 +182,11 @@ class ServerConnection(_Connection[ToClient]):
         A text frame is a `str`; all frames of a connection are of one form.
         """
         try:
-            binary = self._text(frame) if isinstance(frame, str) else self._binary(frame)
-            message = decode_command(self._incoming(binary))
+            if isinstance(frame, str):
+                frame = self._text(frame)
+            elif self.is_json is not False:
+                self._settle_binary()
+            message = decode_command(self._incoming(frame))
         except BadMessage as error:
             # A frame within the limits costs no more than its refusal (README.md#frames).
             code: RefusalCode = "unknown-message" if error.unknown else "bad-message"
@@ -194,14 +198,14 @@ class ServerConnection(_Connection[ToClient]):
             raise self._refusal(Refused(message.id, "bad-message", self._expected()))
         if type(message) is Hello:
             self._settle_version(message)
-        self._note(message)
+        if type(message) in TURNING:
+            self._turn(message)
         return message
 
-    def _binary(self, frame: bytes) -> bytes:
+    def _settle_binary(self) -> None:
         if self.is_json:
             raise BadFrame("frames of this connection are text, as the first was")
         self.is_json = False
-        return frame
 
     def _text(self, frame: str) -> bytes:
         """Return the frame in binary form. Raises BadFrame."""

@@ -4,6 +4,7 @@ import json
 import logging
 import sys
 import threading
+import time
 from datetime import UTC, datetime
 from typing import Any, Literal, TypeAlias
 
@@ -20,9 +21,31 @@ _log = logging.getLogger(__name__)
 class LogFormatter(logging.Formatter):
     """Formatter that keeps each message on one line, whatever is in it; a trace keeps its lines."""
 
+    def __init__(self, text: str, date: str | None = None) -> None:
+        """`text` and `date` are formats in the style of `%`."""
+        super().__init__(text, date)
+        self._text = text
+        self._second = 0
+        self._time = ""
+        """Time of the last record, without its milliseconds."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        if record.exc_info or record.exc_text or record.stack_info:
+            return super().format(record)
+        record.message, record.asctime = record.getMessage(), self.formatTime(record)
+        return self.formatMessage(record)
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802 - logging's name
+        # To format a date costs as much as the rest of a line, and lines come many a second.
+        second = int(record.created)
+        if second != self._second:
+            form = datefmt or self.datefmt or self.default_time_format
+            self._second, self._time = second, time.strftime(form, time.localtime(second))
+        return self._time if self.datefmt else f"{self._time},{int(record.msecs):03}"
+
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
         record.message = sanitize(record.message.replace("\r", "\\r").replace("\n", "\\n"))
-        return super().formatMessage(record)
+        return self._text % record.__dict__
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name
         return "\n".join(map(sanitize, super().formatException(ei).split("\n")))
@@ -56,6 +79,8 @@ def log_to_standard_error(level: str, style: LogStyle, text: str) -> None:
 
     `text` is the format of a line in the text style; the JSON style also logs uncaught errors.
     """
+    # No style shows these, and to ask for them is a good part of a line's cost.
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if style == "json" else LogFormatter(text))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

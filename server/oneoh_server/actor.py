@@ -82,7 +82,7 @@ class Actor:
     ) -> None:
         self.table = table
         """State after the last performed decision; others may read it, only the actor writes it."""
-        self._log = bind(_log, table=table.id)
+        self.log = bind(_log, table=table.id)
         self._store = store
         self._handler = handler
         self._clock = clock
@@ -169,6 +169,8 @@ class Actor:
         before, self.table, self._gone = self.table, turn.after, turn.after.closed
         try:
             self._handler.table_changed(before if turn.command else None, self.table)
+            if turn.command is None or before.phase != self.table.phase:
+                self._log_phase(new=turn.command is None)
             for effect in turn.todo:
                 if isinstance(effect, effects.Send):  # nearly all are
                     self._handler.send(effect.to, effect.message)
@@ -179,6 +181,17 @@ class Actor:
             return
         self._finish(turn, performed=True)
 
+    def _log_phase(self, *, new: bool) -> None:
+        """Log that the table opens or is resumed, or that its game begins or is over."""
+        table = self.table
+        if new:
+            self.log.info("table %s: %s, %s", table.id, table.game.id, table.phase)
+        elif table.phase == "running":
+            seated = ", ".join([seat.guest or "nobody" for seat in table.seats])
+            self.log.info("table %s: the game begins, seats: %s", table.id, seated)
+        else:
+            self.log.info("table %s: the game is over", table.id)
+
     def _finish(self, turn: _Turn, *, performed: bool) -> None:
         self._current = None
         if turn.performed and not turn.performed.done():
@@ -188,14 +201,14 @@ class Actor:
         """Log the error, and answer the command: refuse it, repeat a `Wake`, close a new table."""
         table, command = self.table.id, turn.command
         if command is None:
-            self._log.error("table %s could not be opened: %s", table, error)
+            self.log.error("table %s could not be opened: %s", table, error)
             self._gone = True
             self._handler.close_table(table)
         elif isinstance(error, StoreError):
-            self._log.error("table %s could not be stored: %s", table, error)
+            self.log.error("table %s could not be stored: %s", table, error)
             self._refuse(turn, "server-busy", "this could not be stored; try again later")
         else:
-            self._log.error("table %s failed at %s", table, type(command).__name__, exc_info=error)
+            self.log.error("table %s failed at %s", table, type(command).__name__, exc_info=error)
             self._refuse(
                 turn, "server-busy", "the server made a mistake at this; nothing has changed"
             )
@@ -209,7 +222,9 @@ class Actor:
             self._handler.send([turn.command.by.connection], refused)
 
     def _show(self, effect: effects.Effect) -> None:
-        match effect:
+        match effect:  # the usual ones first: a case that fails costs a call
+            case effects.Relist():
+                self._handler.relist(self.table.id)
             case effects.WakeAt(at):
                 self._wake_at(at)
             case effects.CallBot(guest, bot):
@@ -218,8 +233,6 @@ class Actor:
                 self._handler.dismiss_bot(guest)
             case effects.OpenRematch(table):
                 self._handler.open_rematch(table, after=self.table.id)
-            case effects.Relist():
-                self._handler.relist(self.table.id)
             case effects.Close():
                 self._handler.close_table(self.table.id)
             case effects.Send() | effects.StoreFacts():

@@ -25,7 +25,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.rate_limit import TokenBucket
 from oneoh_server.lobby import Lobby
-from oneoh_server.logs import bind
+from oneoh_server.logs import BoundLog, bind
 from oneoh_server.overload_log import alias
 from oneoh_server.peer import PERSONAL
 from oneoh_server.refusal import Refusal
@@ -322,5 +322,5 @@ class Connection:
         self.close(CloseCode.INTERNAL_ERROR, "the server made a mistake")
 
     @property
-    def _log(self) -> "logging.LoggerAdapter[logging.Logger]":
+    def _log(self) -> BoundLog:
         return bind(_log, connection=self.number, guest=self._guest)

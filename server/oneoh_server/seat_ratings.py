@@ -35,9 +35,10 @@ class SeatRatings:
 
     def seats_changed(self, before: Table | None, after: Table) -> None:
         """Look the ratings up if somebody has come to a listed table; `before` is None for a new one."""
-        known = set() if before is None else {seat.guest for seat in before.seats}
-        fresh = {seat.guest for seat in after.seats} - known - {None}
-        if after.listed and not after.closed and fresh:
+        if after.closed or not after.listed:
+            return
+        known = [None] if before is None else [None, *[seat.guest for seat in before.seats]]
+        if any(seat.guest not in known for seat in after.seats):
             self._begin(after)
 
     def game_rated(self, table: Table) -> None:

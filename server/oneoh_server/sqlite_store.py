@@ -7,9 +7,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from oneoh_server.archive import archive_path, move_to_archive
 from oneoh_server.migrating import migrate
@@ -21,7 +20,14 @@ from oneoh_server.sqlite_operator_book import SqliteOperatorBook
 from oneoh_server.sqlite_record_index import SqliteRecordIndex
 from oneoh_server.statistics.commits import Commits
 from oneoh_server.store import Done, Store, StoreError, today
-from oneoh_server.tables.facts import Acted, Ended, Fact, decode_fact, encode_fact, guests_of
+from oneoh_server.tables.facts import (
+    Acted,
+    Ended,
+    Fact,
+    decode_fact,
+    encode_fact,
+    guests_of,
+)
 
 T = TypeVar("T")
 
@@ -65,60 +71,60 @@ class _Call(NamedTuple):
         return [self]
 
 
-class _Put(NamedTuple):
-    """Facts of one call of `put`."""
-
-    facts: Sequence[tuple[str, Fact]]
-    rows: list[tuple[str, str]]
-    """The same facts as JSON."""
-    done: Done
+_Put: TypeAlias = tuple[Sequence[tuple[str, Fact]], list[tuple[str, str]], Done]
+"""Facts of one call of `put`, the same as JSON, and its callback."""
 
 
 class _Puts:
     """Job of all calls of `put` in one step of the event loop."""
 
-    def __init__(self, puts: Sequence[_Put]) -> None:
-        self._puts = puts
+    def __init__(self, puts: list[_Put]) -> None:
+        self.puts = puts
 
     @property
     def size(self) -> int:
-        return sum(len(put.rows) for put in self._puts)
+        return sum([len(facts) for facts, _, _ in self.puts])
 
     def work(self, database: sqlite3.Connection) -> None:
-        facts = chain.from_iterable([put.facts for put in self._puts])
-        # An action is never a table's first fact or its last, and seats nobody.
-        others = [(table, fact) for table, fact in facts if not isinstance(fact, Acted)]
+        rows: list[tuple[str, str]] = []
+        others: list[tuple[str, Fact]] = []
+        for facts, encoded, _ in self.puts:
+            rows += encoded
+            # An action is never a table's first fact or its last, and seats nobody.
+            if len(facts) > 1 or type(facts[0][1]) is not Acted:
+                others += facts
         if others:
             _note_tables(database, others)
-        rows = chain.from_iterable([put.rows for put in self._puts])
         database.executemany("INSERT INTO facts (table_id, fact) VALUES (?, ?)", rows)
         if others:
             _note_ends(database, others)
             _note_guests(database, others)
 
     def report(self, result: Any) -> None:
-        for put in self._puts:
-            put.done(result)
+        for _, _, done in self.puts:
+            done(result)
 
     def parts(self) -> Sequence[_Job]:
-        return [_Puts([put]) for put in self._puts]
+        return [_Puts([put]) for put in self.puts]
 
 
 def _note_tables(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
-    tables = [(table,) for table, _ in facts]
-    database.executemany("INSERT OR IGNORE INTO tables (id) VALUES (?)", tables)
+    tables = {(table,): None for table, _ in facts}
+    database.executemany("INSERT OR IGNORE INTO tables (id) VALUES (?)", list(tables))
 
 
 def _note_ends(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
-    ended = [(today(), table) for table, fact in facts if isinstance(fact, Ended)]
-    database.executemany("UPDATE tables SET ended = 1, ended_day = ? WHERE id = ?", ended)
+    ended = [(today(), table) for table, fact in facts if type(fact) is Ended]
+    if ended:
+        database.executemany("UPDATE tables SET ended = 1, ended_day = ? WHERE id = ?", ended)
 
 
 def _note_guests(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
-    seated = [(guest, table) for table, fact in facts for guest in guests_of(fact)]
-    guests = [(guest,) for guest, _ in seated]
-    database.executemany("INSERT OR IGNORE INTO seats (guest, table_id) VALUES (?, ?)", seated)
-    database.executemany("UPDATE guests SET seated = 1 WHERE id = ? AND NOT seated", guests)
+    seated = list({(guest, table): None for table, fact in facts for guest in guests_of(fact)})
+    if seated:
+        guests = [(guest,) for guest, _ in seated]
+        database.executemany("INSERT OR IGNORE INTO seats (guest, table_id) VALUES (?, ?)", seated)
+        database.executemany("UPDATE guests SET seated = 1 WHERE id = ? AND NOT seated", guests)
 
 
 class SqliteStore(Store):
@@ -153,10 +159,10 @@ class SqliteStore(Store):
         if self._closed:
             done(StoreError("the store is closed"))
             return
-        rows = [(table, encode_fact(fact).decode()) for table, fact in facts]
-        self._puts.append(_Put(facts, rows, done))
-        if len(self._puts) == 1:
+        if not self._puts:
             self._loop.call_soon(self._hand_over)
+        rows = [(table, encode_fact(fact).decode()) for table, fact in facts]
+        self._puts.append((facts, rows, done))
 
     def _hand_over(self) -> None:
         """Give the writing thread what was put in this step."""

@@ -208,8 +208,6 @@ class TableRegistry:
         if before is None or before.seats is not after.seats or before.host != after.host:
             self._index(before, after)
             self._seats_changed(before, after)
-        if before is None or before.phase != after.phase:
-            _note_phase(before, after)
         if after.phase == "over":
             if before is None or before.phase != "over":
                 self._ended(after)
@@ -230,7 +228,7 @@ class TableRegistry:
                 peer.watching.discard(table)
                 self.slow.forget(connection, table)
         self.lobby_list.changed(actor.table)
-        bind(_log, table=table).info("table %s: closed", table)
+        actor.log.info("table %s: closed", table)
 
     def _index(self, before: Table | None, after: Table) -> None:
         old = _guests(before) if before else frozenset()
@@ -247,17 +245,5 @@ class TableRegistry:
             self.dismiss_bot(guest)
 
 
-def _note_phase(before: Table | None, after: Table) -> None:
-    """Log that a table opens or is resumed, or that its game begins or is over."""
-    log = bind(_log, table=after.id)
-    if before is None:
-        log.info("table %s: %s, %s", after.id, after.game.id, after.phase)
-    elif after.phase == "running":
-        seated = ", ".join(seat.guest or "nobody" for seat in after.seats)
-        log.info("table %s: the game begins, seats: %s", after.id, seated)
-    else:
-        log.info("table %s: the game is over", after.id)
-
-
 def _guests(table: Table) -> frozenset[str]:
-    return table.members | ({table.host} if table.host else frozenset())
+    return table.members | {table.host} if table.host else table.members

@@ -92,6 +92,25 @@ def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=_RANKS.__getitem__))
 
 
+def remove_card(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """Return `cards` without the first that equals `card`. Raises ValueError if there is none."""
+    at = 0
+    for each in cards:
+        if each is card:
+            break
+        at += 1
+    else:  # cards that were read from a view are other objects, and dear to compare
+        at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def remove_cards(cards: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...]:
+    """Return `cards` without these, each of which is among them."""
+    for card in gone:
+        cards = remove_card(cards, card)
+    return cards
+
+
 def find_card(kind: Kind, axis: Axis | None = None) -> Card:
     """Return the card of the game with this word: equal cards are one object."""
     return CARDS[kind][DIRECTIONS[axis][0]]

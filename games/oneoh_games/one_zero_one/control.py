@@ -47,9 +47,14 @@ def tally(line: Line, inert_column: int | None = None) -> tuple[int, int]:
 
 def tally_covered(line: Line) -> tuple[int, int]:
     """Return the same for a line that `cover` returned."""
-    digits = [card.digit for card in line if card is not None and card.counts]
-    ones = sum(digits)
-    return len(digits) - ones, ones
+    zeros = ones = 0
+    for card in line:
+        if card is not None and card.counts:
+            if card.digit:
+                ones += 1
+            else:
+                zeros += 1
+    return zeros, ones
 
 
 def controller(counts: tuple[int, int]) -> int | None:

@@ -3,7 +3,7 @@
 from oneoh_games.generator import Generator
 from oneoh_games.one_zero_one.cards import sort_cards
 from oneoh_games.one_zero_one.program import Line, count_cards, find_placed
-from oneoh_games.one_zero_one.state import Cards, State
+from oneoh_games.one_zero_one.state import Cards, State, below, unknown
 from oneoh_games.one_zero_one.view import ProgramLine, SeatView, View
 
 
@@ -11,6 +11,7 @@ def determinize(view: View, rng: Generator) -> State:
     """Return a random state that looks like `view`; each possible deal is equally likely."""
     (hand_0, deck_0), (hand_1, deck_1) = (_deal(seat, rng) for seat in view.seats)
     last = view.events[-1] if view.events else None
+    seen = view.seats[0].seen, view.seats[1].seen
     lines = tuple(_line(line) for line in view.lines)
     return State(
         deck=view.deck,
@@ -22,7 +23,9 @@ def determinize(view: View, rng: Generator) -> State:
         sizes=count_cards(lines),
         hands=(hand_0, hand_1),
         decks=(deck_0, deck_1),
-        seen=(view.seats[0].seen, view.seats[1].seen),
+        below=(below(deck_0), below(deck_1)),
+        seen=seen,
+        unknown=(unknown(hand_0, deck_0, seen[0]), unknown(hand_1, deck_1, seen[1])),
         discard=view.discard,
         deleted=view.deleted,
         waiting=view.waiting,

@@ -4,8 +4,17 @@ from functools import lru_cache
 from typing import Literal
 
 from oneoh_games.contract import Seat
-from oneoh_games.one_zero_one.cards import CARDS, SAVE, Card, Direction, sort_cards
+from oneoh_games.one_zero_one.cards import (
+    CARDS,
+    SAVE,
+    Card,
+    Direction,
+    remove_card,
+    remove_cards,
+    sort_cards,
+)
 from oneoh_games.one_zero_one.program import (
+    QUORUM,
     MutableProgram,
     find_placed,
     neighbour,
@@ -27,7 +36,9 @@ class Execution:
         self.program = MutableProgram(state.lines, state.sizes)
         self.hand = state.hands[seat]
         self.deck = state.decks[seat]
+        self.below = state.below[seat]
         self.seen = state.seen[seat]
+        self.unknown = state.unknown[seat]
         self.discard = state.discard
         self.deleted = state.deleted
         self.events: list[Event] = []
@@ -40,18 +51,20 @@ class Execution:
 
         Of equal cards, the one that was seen on the deck counts as played first.
         """
-        self.hand = _without(self.hand, card)
+        self.hand = remove_card(self.hand, card)
         if card in self.seen:
-            self.seen = _without(self.seen, card)
+            self.seen = remove_card(self.seen, card)
+        else:
+            self.unknown = remove_card(self.unknown, card)
 
     def play_from_discard(self, card: Card) -> None:
         """Take a card from the discard pile: of equal ones, the one that came first."""
-        self.discard = _without(self.discard, card)
+        self.discard = remove_card(self.discard, card)
 
     def put(self, what: Literal["input", "print", "paste"], card: PlacedCard, at: Space) -> None:
         """Put a card that the player places into the program."""
         self.program.put(at, card)
-        self.log(what, card, at, seat=self.seat, direction=card.direction)
+        self.events.append(Event(what, self.seat, card.kind, card.direction, None, at))
         self._arrive(card, at, placed=True)
 
     def move(self, what: Literal["enter", "goto"], at: Space, line: int) -> None:
@@ -96,6 +109,7 @@ class Execution:
         missing = HAND_SIZE - len(self.hand)
         drawn, self.deck = self.deck[:missing], self.deck[missing:]
         if drawn:
+            self._uncover(drawn)
             self.hand = _joined(self.hand, drawn)
             # Only the first of them lay on top while a decision was pending.
             self.seen = _joined(self.seen, drawn[:1])
@@ -103,6 +117,12 @@ class Execution:
         if len(drawn) < missing:
             self.ended = "deck-out"
             self.events.append(Event("deck-out", seat=self.seat))
+
+    def _uncover(self, drawn: Cards) -> None:
+        """Note which cards are below the top no more: those drawn after it, and the new top."""
+        top = self.deck[:1]
+        self.below = remove_cards(self.below, drawn[1:] + top)
+        self.unknown = remove_cards(self.unknown, top)
 
     def log(
         self,
@@ -134,7 +154,7 @@ class Execution:
             self.save(other, space)
         if card.kind is SAVE and not placed:
             self.save(card, at)
-        if self.program.is_full():
+        if self.program.sizes[-1] >= QUORUM:  # line 50 is full
             self.ended = "run"
             self.inert = at if placed else None
             self.log("run", None, self.inert)
@@ -150,9 +170,3 @@ def pointed(card: PlacedCard, at: Space) -> Space | None:
 @lru_cache(maxsize=8192)
 def _joined(hand: Cards, drawn: Cards) -> Cards:
     return sort_cards(hand + drawn)
-
-
-def _without(cards: Cards, card: Card) -> Cards:
-    """Return `cards` without the first that equals `card`. Raises ValueError if there is none."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]

@@ -72,13 +72,14 @@ def check_legal(state: State, action: Action) -> Seat:
 def _broken_rule(state: State, action: Action) -> Rule | None:
     if state.to_act is None:
         return Rule.OVER
-    if isinstance(action, Input) != (state.waiting is None):
+    is_input = type(action) is Input  # `isinstance`, where it fails, is a call
+    if is_input != (state.waiting is None):
         return _wrong_step(state.waiting)
     source = _source(state)
     if card_of(action) not in source:
         has_kind = any(card.kind == action.kind for card in source)
         return _wrong_axis(state.waiting) if has_kind else _wrong_source(state.waiting)
-    if isinstance(action, Input) and action.line not in open_lines(state.sizes):
+    if type(action) is Input and action.line not in open_lines(state.sizes):
         return Rule.CLOSED_LINE
     return None
 

@@ -1,14 +1,18 @@
 """From a state to the view of a seat: the only way out; rules page, "What is hidden"."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from operator import attrgetter
+from typing import TypeAlias
 
 from oneoh_games.contract import Seat
 from oneoh_games.one_zero_one import control
-from oneoh_games.one_zero_one.cards import sort_cards
-from oneoh_games.one_zero_one.program import LINES, Line, Lines, Sizes, open_lines
-from oneoh_games.one_zero_one.state import Cards, State
-from oneoh_games.one_zero_one.view import ProgramLine, SeatView, Space, View
+from oneoh_games.one_zero_one.program import LINES, Line, open_lines
+from oneoh_games.one_zero_one.state import State
+from oneoh_games.one_zero_one.view import ProgramLine, SeatView, View
+
+Program: TypeAlias = tuple[tuple[ProgramLine, ...], tuple[int, int]]
+"""Lines as every view shows them, and the points."""
 
 _MEMORY = 8192
 """Parts of views that are kept: both seats of some thousand tables share them from turn to turn."""
@@ -44,9 +48,57 @@ def _view(state: State, seat: Seat | None, *, over: bool) -> View:
     )
 
 
-def show_program(state: State) -> tuple[tuple[ProgramLine, ...], tuple[int, int]]:
-    """Return the lines as every view shows them, and the points."""
-    return _program(state.lines, state.sizes, state.inert)
+PROGRAMS: dict[int, tuple[State, Program]] = {}
+"""Programs of the last states, by the identity of the state.
+
+A state is kept with its program, so that no other one can be at its address. To hash all cards of
+a program, or to compare them, costs more than to show it.
+"""
+
+
+def show_program(state: State, before: State | None = None) -> Program:
+    """Return the program of a state, made from that of `before` where it is still the same."""
+    kept = PROGRAMS.get(id(state))
+    if kept is None:
+        if len(PROGRAMS) >= _MEMORY:
+            PROGRAMS.clear()
+        program = _program(state) if before is None else _next_program(state, before)
+        PROGRAMS[id(state)] = kept = state, program
+    return kept[1]
+
+
+def _program(state: State) -> Program:
+    columns = control.inert_columns(state.inert)
+    lines = tuple(map(show_line, LINES, state.lines, _are_open(state), columns))
+    return lines, _points(lines)
+
+
+def _next_program(state: State, before: State) -> Program:
+    if state.inert is not before.inert:
+        return _program(state)
+    old, points = show_program(before)
+    was, are_open, found, is_same = before.lines, _are_open(state), list(old), True
+    for n, line in enumerate(state.lines):
+        if line is not was[n] or are_open[n] is not old[n].open:
+            found[n] = show_line(LINES[n], line, are_open[n], None)
+            if found[n].controller != old[n].controller:
+                is_same = False
+    return tuple(found), points if is_same else _points(found)
+
+
+def _points(lines: Iterable[ProgramLine]) -> tuple[int, int]:
+    return control.points(tuple(map(_controller, lines)))
+
+
+def _are_open(state: State) -> tuple[bool, ...]:
+    return _ARE_OPEN[len(open_lines(state.sizes))]
+
+
+_ARE_OPEN = tuple(
+    [tuple([n < count for n in range(len(LINES))]) for count in range(len(LINES) + 1)]
+)
+"""Whether each line is open, by the number of open lines."""
+_controller = attrgetter("controller")
 
 
 @lru_cache(maxsize=_MEMORY)
@@ -57,51 +109,17 @@ def show_line(number: int, line: Line, is_open: bool, inert_column: int | None) 
     return ProgramLine(number, cards, is_open, counts, control.controller(counts))
 
 
-@lru_cache(maxsize=_MEMORY)
-def _program(
-    lines: Lines, sizes: Sizes, inert: Space | None
-) -> tuple[tuple[ProgramLine, ...], tuple[int, int]]:
-    """Return the views of all lines, and the points: the same for every viewer."""
-    are_open = _ARE_OPEN[len(open_lines(sizes))]
-    shown = tuple(map(show_line, LINES, lines, are_open, control.inert_columns(inert)))
-    return shown, control.points(tuple(map(_controller, shown)))
-
-
-_ARE_OPEN = tuple(
-    [tuple([n < count for n in range(len(LINES))]) for count in range(len(LINES) + 1)]
-)
-"""Whether each line is open, by the number of open lines."""
-_controller = attrgetter("controller")
-
-
 def show_seat(state: State, seat: Seat, viewer: Seat | None) -> SeatView:
     """Return the cards of a seat, as `viewer` may know them."""
     return _seat(state, seat, viewer, state.to_act is None)
 
 
 def _seat(state: State, seat: Seat, viewer: Seat | None, over: bool) -> SeatView:
-    is_open = state.open_hands or over
-    hand = state.hands[seat]
-    seen = hand if is_open else state.seen[seat]
-    return _cards(hand, state.decks[seat], seen, is_open or seat == viewer, over)
-
-
-@lru_cache(maxsize=_MEMORY)
-def _cards(hand: Cards, deck: Cards, seen: Cards, hand_is_shown: bool, over: bool) -> SeatView:
-    return SeatView(
-        hand=hand if hand_is_shown else None,
-        hand_size=len(hand),
-        seen=seen,
-        deck_size=len(deck),
-        deck_top=deck[0] if deck else None,
-        unseen=() if over else _unseen(hand, deck, hand if hand_is_shown else seen),
-        order=deck if over else None,
-    )
-
-
-def _unseen(hand: Cards, deck: Cards, known: Cards) -> Cards:
-    """Return the cards of the hand and below the top of the deck, without the `known` ones."""
-    unseen = [*hand, *deck[1:]]
-    for card in known:
-        unseen.remove(card)
-    return sort_cards(unseen)
+    hand, deck = state.hands[seat], state.decks[seat]
+    top = deck[0] if deck else None
+    if over:
+        return SeatView(hand, len(hand), hand, len(deck), top, (), deck)
+    seen = hand if state.open_hands else state.seen[seat]
+    if state.open_hands or seat == viewer:
+        return SeatView(hand, len(hand), seen, len(deck), top, state.below[seat])
+    return SeatView(None, len(hand), seen, len(deck), top, state.unknown[seat])

@@ -24,7 +24,7 @@ from oneoh_games.one_zero_one.program import (
     find_placed,
 )
 from oneoh_games.one_zero_one.rules import apply
-from oneoh_games.one_zero_one.state import Cards, State
+from oneoh_games.one_zero_one.state import Cards, State, below, unknown
 from oneoh_games.one_zero_one.view import PlacedCard
 
 _CARD = re.compile(r"([01]):([a-z0-9-]+)(?::(up|down|left|right))?(\*)?~?", re.ASCII)
@@ -86,7 +86,12 @@ def position(
         sizes=count_cards(lines),
         hands=(hands[seat], hands[1 - seat]),
         decks=(decks[seat], decks[1 - seat]),
+        below=(below(decks[seat]), below(decks[1 - seat])),
         seen=((), ()),
+        unknown=(
+            unknown(hands[seat], decks[seat], ()),
+            unknown(hands[1 - seat], decks[1 - seat], ()),
+        ),
         discard=_read_cards(discard),
     )
 

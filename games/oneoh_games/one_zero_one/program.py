@@ -88,7 +88,6 @@ def count_cards(lines: Lines) -> Sizes:
     return tuple([len(line) - line.count(None) for line in lines])
 
 
-@lru_cache(maxsize=1024)
 def open_lines(sizes: Sizes) -> tuple[int, ...]:
     """Return the numbers of the lines that take an INPUT; rules page, "INPUT"."""
     full = 0
@@ -161,7 +160,3 @@ class MutableProgram:
                 if card is not None and card.kind is SAVE and card.direction is back:
                     found.append((there, card))
         return found
-
-    def is_full(self) -> bool:
-        """Return whether line 50 holds the three cards that run the program."""
-        return self.sizes[-1] >= QUORUM

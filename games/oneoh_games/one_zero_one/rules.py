@@ -5,7 +5,7 @@ from typing import TypeVar
 from oneoh_games.contract import Seat
 from oneoh_games.generator import Generator
 from oneoh_games.one_zero_one.actions import Action, Input
-from oneoh_games.one_zero_one.cards import CARDS, Kind, sort_cards
+from oneoh_games.one_zero_one.cards import CARDS, Kind, remove_cards, sort_cards
 from oneoh_games.one_zero_one.commands import execute
 from oneoh_games.one_zero_one.control import outcome
 from oneoh_games.one_zero_one.execution import HAND_SIZE, Execution
@@ -28,6 +28,9 @@ def start(seed: int, options: Options) -> State:
     cards = deck(options)
     zero, one = tuple(rng.shuffled(cards)), tuple(rng.shuffled(cards))
     first, second = (find_placed(Kind.BLANK, digit, None) for digit in (starter, 1 - starter))
+    hands = sort_cards(zero[:HAND_SIZE]), sort_cards(one[:HAND_SIZE])
+    decks = zero[HAND_SIZE:], one[HAND_SIZE:]
+    unknown = remove_cards(cards, decks[0][:1]), remove_cards(cards, decks[1][:1])
     return State(
         deck=cards,
         open_hands=options.open_hands,
@@ -36,9 +39,11 @@ def start(seed: int, options: Options) -> State:
         to_act=starter,
         lines=((first,), (second,), (), (), ()),
         sizes=(1, 1, 0, 0, 0),
-        hands=(sort_cards(zero[:HAND_SIZE]), sort_cards(one[:HAND_SIZE])),
-        decks=(zero[HAND_SIZE:], one[HAND_SIZE:]),
+        hands=hands,
+        decks=decks,
+        below=(remove_cards(unknown[0], hands[0]), remove_cards(unknown[1], hands[1])),
         seen=((), ()),
+        unknown=unknown,
     )
 
 
@@ -89,7 +94,9 @@ def _after(state: State, run: Execution) -> State:
         tuple(run.program.sizes),
         _with(state.hands, seat, run.hand),
         _with(state.decks, seat, run.deck),
+        _with(state.below, seat, run.below),
         _with(state.seen, seat, run.seen),
+        _with(state.unknown, seat, run.unknown),
         run.discard,
         run.deleted,
         None if over else run.waiting,

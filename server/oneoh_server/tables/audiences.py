@@ -1,8 +1,6 @@
 """Audiences of a table: its watchers, grouped by what they may know."""
 
-from collections import defaultdict
 from collections.abc import Mapping
-from typing import NamedTuple
 
 import msgspec
 
@@ -18,7 +16,7 @@ class Watcher(msgspec.Struct, frozen=True):
     """Whether its requests list the legal actions."""
 
 
-class Audience(NamedTuple):
+class Audience(msgspec.Struct, frozen=True, gc=False):
     """All of a receiver that its messages depend on: equal audiences get equal messages."""
 
     seat: int | None
@@ -48,21 +46,16 @@ class Audiences(msgspec.Struct, frozen=True):
 
 
 def _group(watchers: Mapping[int, Watcher], seats: tuple[Seat, ...], host: str | None) -> Audiences:
-    connections: dict[Audience, list[int]] = defaultdict(list)
-    at_seat: dict[int | None, list[tuple[int, Watcher]]] = defaultdict(list)
+    found: dict[Audience, list[int]] = {}
+    at_seat: dict[int | None, tuple[tuple[int, Watcher], ...]] = {}
     for connection, watcher in watchers.items():
         seat = seat_of(seats, watcher.guest)
-        connections[Audience(seat, watcher.guest == host)].append(connection)
+        found.setdefault(Audience(seat, watcher.guest == host), []).append(connection)
         if seat is not None:
-            at_seat[seat].append((connection, watcher))
-    return Audiences(
-        watchers,
-        seats,
-        host,
-        {audience: tuple(found) for audience, found in connections.items()},
-        tuple({audience.seat: None for audience in connections}),
-        {seat: tuple(found) for seat, found in at_seat.items()},
-    )
+            at_seat[seat] = (*at_seat.get(seat, ()), (connection, watcher))
+    connections = {audience: tuple(numbers) for audience, numbers in found.items()}
+    viewers = tuple({audience.seat: None for audience in found})
+    return Audiences(watchers, seats, host, connections, viewers, at_seat)
 
 
 def seat_of(seats: tuple[Seat, ...], guest: str) -> int | None:

@@ -150,6 +150,8 @@ def carry_out_consent(d: Decision) -> None:
     """Do what all seats want that still play: the one that did not may just have surrendered."""
     if d.table.phase != "running":
         return
+    if not any(seat.abort or seat.draw or seat.pause for seat in d.table.seats):
+        return
     if _agreed(d.table, "abort"):
         abort_game(d)
     elif _agreed(d.table, "draw"):

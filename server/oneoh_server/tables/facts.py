@@ -327,11 +327,16 @@ Fact: TypeAlias = (
 )
 
 
+_SEATING = frozenset({Opened, Offered, Seated, Hosted, StoodIn})
+
+
 def guests_of(fact: Fact) -> frozenset[str]:
     """Return the guests to whom this fact gives a seat, or the table."""
+    if type(fact) not in _SEATING:  # most do not, and each case that fails costs a call
+        return frozenset()
     match fact:
         case Opened(host=host, seats=seats):
-            named = {host, *(seat.guest for seat in seats)}
+            named = {host, *[seat.guest for seat in seats]}
         case Offered(plan=plan):
             named = {plan.guest}
         case Seated(guest=guest) | Hosted(guest=guest) | StoodIn(guest=guest):

@@ -15,7 +15,8 @@ def update_bots(d: Decision) -> None:
     if d.table.closed:
         return
     if is_attended(d.table):
-        d.update(away_since=None)
+        if d.table.away_since is not None:
+            d.update(away_since=None)
     elif d.table.away_since is None:
         d.update(away_since=d.now)
     for number, seat in enumerate(d.table.seats):
@@ -44,16 +45,15 @@ def is_attended(table: Table) -> bool:
     That is a guest with a seat who has not surrendered, or the host. If no guest plays, it is any
     person who watches.
     """
-    playing = [
-        seat
-        for number, seat in enumerate(table.seats)
-        if seat.guest and not seat.house_bot and number not in table.surrendered
-    ]
+    plays = False
+    for number, seat in enumerate(table.seats):
+        if seat.guest and not seat.house_bot and number not in table.surrendered:
+            if seat.present:
+                return True
+            plays = True
     watching = table.watchers.values()
-    return (
-        any(seat.present for seat in playing)
-        or any(watcher.guest == table.host for watcher in watching)
-        or (not playing and not all(watcher.bot for watcher in watching))
+    return any(watcher.guest == table.host for watcher in watching) or (
+        not plays and not all(watcher.bot for watcher in watching)
     )
 
 

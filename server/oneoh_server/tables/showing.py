@@ -52,7 +52,7 @@ def show_table(table: Table, guest: str, re: int, now: float, *, legal: bool) ->
 
 def show_whole(table: Table, to: Audience, re: int, now: float, *, legal: bool) -> TableMessage:
     """Return the whole table, as this receiver may know it."""
-    seat, hosting = to
+    seat, hosting = to.seat, to.hosting
     if delayed.is_delayed(table, seat):
         table = delayed.as_it_was(table, now)
     asked = seat is not None and seat == table.to_act and not table.paused
@@ -335,6 +335,8 @@ def invites(table: Table, hosting: bool) -> tuple[str | None, ...]:
 
 def _with_history(shown: TableMessage, history: tuple[Played, ...]) -> TableMessage:
     """Return the table with its last actions, as many as the frame has room for."""
+    if not history:
+        return shown
     room = FRAME_BYTES - size_of(shown) - _LENGTH_BYTES
     if size_of(history) > room:
         sizes = accumulate(map(size_of, reversed(history)))

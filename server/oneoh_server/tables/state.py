@@ -217,9 +217,13 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     @property
     def members(self) -> frozenset[str]:
         """Guests who have a seat, or for whom a bot stands in."""
-        held = [seat for seat in self.seats if seat.guest and not seat.gone]
-        owners = [seat.stands_for for seat in held if seat.stands_for]
-        return frozenset(seat.guest for seat in (*held, *owners) if seat.guest)
+        found = set()
+        for seat in self.seats:
+            if seat.guest and not seat.gone:
+                found.add(seat.guest)
+                if seat.stands_for and seat.stands_for.guest:
+                    found.add(seat.stands_for.guest)
+        return frozenset(found)
 
     @property
     def bot_is_away(self) -> bool:

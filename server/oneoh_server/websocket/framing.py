@@ -6,6 +6,7 @@ fraction of its cost. It is given no more than one frame at a time, so that the 
 much of a flood one turn of the event loop reads.
 """
 
+import struct
 from collections.abc import Iterable, Sequence
 from http import HTTPStatus
 from typing import TypeAlias
@@ -41,6 +42,7 @@ _MOST_IN_2_BYTES = 0xFFFF
 _MASK_BYTES = 4
 _HEADS = tuple(bytes((_WHOLE_BINARY, length)) for length in range(_IN_8_BYTES + 1))
 """First two bytes of an unmasked frame, by its 7 bits of length."""
+_HEAD_OF_2_BYTES = struct.Struct("!BBH").pack
 _REASON_BYTES = 123
 """Longest reason that a close frame has room for (section 5.5)."""
 
@@ -138,8 +140,8 @@ class Framing:
         """Return the bytes to send for the messages, a frame each; the connection is open."""
         if self._plain:
             if len(messages) == 1:
-                return _head(len(messages[0])) + messages[0]
-            return b"".join([_head(len(data)) + data for data in messages])
+                return _frame(messages[0])
+            return b"".join(map(_frame, messages))
         for data in messages:
             self._protocol.send_binary(data)
         return b"".join(self._protocol.data_to_send())
@@ -238,13 +240,14 @@ class Framing:
         return message.decode(errors="surrogateescape") if self._is_text else message
 
 
-def _head(length: int) -> bytes:
-    """Return the head of a binary frame of the server, which has no mask."""
+def _frame(data: bytes) -> bytes:
+    """Return a binary frame of the server, which has no mask."""
+    length = len(data)
     if length < _IN_2_BYTES:
-        return _HEADS[length]
+        return _HEADS[length] + data
     if length <= _MOST_IN_2_BYTES:
-        return _HEADS[_IN_2_BYTES] + length.to_bytes(2, "big")
-    return _HEADS[_IN_8_BYTES] + length.to_bytes(8, "big")
+        return _HEAD_OF_2_BYTES(_WHOLE_BINARY, _IN_2_BYTES, length) + data
+    return _HEADS[_IN_8_BYTES] + length.to_bytes(8, "big") + data
 
 
 def _frame_length(buffer: bytearray) -> int:

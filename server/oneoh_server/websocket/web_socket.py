@@ -164,17 +164,16 @@ class WebSocket(asyncio.Protocol):
         """Write the messages sent since the last time, then the close frame if one is due."""
         messages, self._outbox = self._outbox, []
         if messages and not self._left:
-            joined = messages if len(messages) == 1 else self._hub.options.join(messages)
-            self._hub.traffic.frames_out += len(joined)
-            self._write(self._frames(joined))
+            hub = self._hub
+            joined = messages if len(messages) == 1 else hub.options.join(messages)
+            hub.traffic.frames_out += len(joined)
+            if self.is_text:
+                self._write(self._framing.text_frames(map(hub.options.to_text, joined)))
+            else:
+                self._write(self._framing.frames(joined))
         if self._closing is not None:
             self._framing.close(*self._closing)
             self._write_answers()
-
-    def _frames(self, messages: Sequence[bytes]) -> bytes:
-        if self.is_text:
-            return self._framing.text_frames(map(self._hub.options.to_text, messages))
-        return self._framing.frames(messages)
 
     def ping(self, data: bytes) -> None:
         """Send a ping; if the last one was not answered, close (RFC 6455, section 5.5.2)."""
@@ -260,7 +259,8 @@ class WebSocket(asyncio.Protocol):
 
     def _go_on(self) -> None:
         if not self._framing.buffered:
-            self._read(True)
+            if not self._is_reading:
+                self._read(True)
         elif not self._turn_due:
             # Thus the end of the stream is never read before the frames that came before it.
             self._read(False)

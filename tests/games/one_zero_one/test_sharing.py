@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from oneoh_games import Generator, legal_line, one_zero_one
 from oneoh_games.one_zero_one import CARD_OF_KEY, GAME, READY_MADE, Options, State
 from oneoh_games.one_zero_one.cards import CARDS, sort_cards
-from oneoh_games.one_zero_one.program import LINES, find_placed
+from oneoh_games.one_zero_one.observe import PROGRAMS
+from oneoh_games.one_zero_one.program import LINES, count_cards, find_placed
+from oneoh_games.one_zero_one.state import below, unknown
 
 VIEWERS = (0, 1, None)
 GAMES = given(
@@ -27,13 +29,19 @@ def random_game(seed: int, deck: Any, open_hands: bool) -> list[State]:
     The memos are empty at its start: in what they remember of states that were read from bytes,
     equal parts are other objects.
     """
-    for memo in memos():
-        memo.cache_clear()
+    forget()
     states = [GAME.start(2, seed, Options(deck=deck, open_hands=open_hands))]
     rng = Generator(seed)
     while legal := GAME.legal_actions(states[-1]):
         states.append(GAME.apply(states[-1], rng.choice(legal)))
     return states
+
+
+def forget() -> None:
+    """Empty all memos of the package."""
+    PROGRAMS.clear()
+    for memo in memos():
+        memo.cache_clear()
 
 
 def memos() -> Iterator[Any]:
@@ -78,9 +86,18 @@ def test_equal_cards_of_a_game_are_one_object(seed: int, deck: Any, hands: bool)
 
 @settings(max_examples=30, deadline=None)
 @GAMES
-def test_views_share_the_lines_and_the_seats_that_are_equal(
+def test_what_a_state_keeps_of_its_piles_follows_from_them(
     seed: int, deck: Any, hands: bool
 ) -> None:
+    for state in random_game(seed, deck, hands):
+        assert state.below == tuple(map(below, state.decks))
+        assert state.unknown == tuple(map(unknown, state.hands, state.decks, state.seen))
+        assert state.sizes == count_cards(state.lines)
+
+
+@settings(max_examples=30, deadline=None)
+@GAMES
+def test_views_share_the_lines_that_are_equal(seed: int, deck: Any, hands: bool) -> None:
     states = random_game(seed, deck, hands)
     views = [[GAME.view(state, viewer) for viewer in VIEWERS] for state in states]
     for of_seat, of_other, of_spectator in views:
@@ -88,8 +105,7 @@ def test_views_share_the_lines_and_the_seats_that_are_equal(
     for viewer in range(len(VIEWERS)):
         for before, after in pairwise(of_all[viewer] for of_all in views):
             lines = zip(before.lines, after.lines, strict=True)
-            seats = zip(before.seats, after.seats, strict=True)
-            assert all((old is new) == (old == new) for old, new in (*lines, *seats))
+            assert all((old is new) == (old == new) for old, new in lines)
 
 
 @settings(max_examples=30, deadline=None)
@@ -100,8 +116,7 @@ def test_what_is_remembered_is_what_is_computed_and_never_changes(
     states = random_game(seed, deck, hands)
     first = [answers(state) for state in states]
     written = [msgspec.msgpack.encode(answer) for answer in first]
-    for memo in memos():
-        memo.cache_clear()
+    forget()
     assert [msgspec.msgpack.encode(answers(state)) for state in reversed(states)] == written[::-1]
     assert [msgspec.msgpack.encode(answer) for answer in first] == written
 

@@ -11,7 +11,7 @@ from oneoh_games import Generator
 from oneoh_games.one_zero_one import GAME, READY_MADE, Axis, Card, Kind, Options, View
 from oneoh_games.one_zero_one.decks import key_of
 from oneoh_games.one_zero_one.position import play, position
-from oneoh_games.one_zero_one.state import State
+from oneoh_games.one_zero_one.state import State, below, unknown
 from oneoh_games.one_zero_one.view import Event, Space, Waiting
 
 VIEWERS = (0, 1, None)
@@ -198,7 +198,13 @@ def shuffled_out_of_sight(state: State, viewer: int | None, rng: Generator) -> S
         rng.shuffle(pool)
         hands[seat] = tuple(sorted([*known, *pool[: len(hidden)]]))
         decks[seat] = (*decks[seat][:1], *pool[len(hidden) :])
-    return msgspec.structs.replace(state, hands=(hands[0], hands[1]), decks=(decks[0], decks[1]))
+    return msgspec.structs.replace(
+        state,
+        hands=(hands[0], hands[1]),
+        decks=(decks[0], decks[1]),
+        below=tuple(map(below, decks)),
+        unknown=tuple(map(unknown, hands, decks, state.seen)),
+    )
 
 
 @settings(deadline=None)
