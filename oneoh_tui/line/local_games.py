@@ -7,9 +7,12 @@ from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.net.records import RecordFolder
+from oneoh_tui.tables.figures import figures, own_records
+from oneoh_tui.tables.figures_texts import lines_of
 from oneoh_tui.tables.finished_games import LocalGames, Trouble, about
 from oneoh_tui.tables.local_games import import_file, imported_text, remove_game
 from oneoh_tui.tables.running import running_text
+from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import N_, _
 
 
@@ -33,6 +36,10 @@ class LocalGamesCommands:
                 N_("[GAME] [more]"),
             ),
             *self.finished.commands,
+            LineCommand(
+                N_("figures"), N_("what you have won and lost, in numbers"), self._figures,
+                N_("[GAME]"),
+            ),
             LineCommand(N_("delete"), N_("a finished game, for good"), self._delete, N_("NUMBER")),
             LineCommand(N_("import"), N_("the recorded games of a file"), self._import, N_("FILE")),
         )  # fmt: skip
@@ -70,6 +77,11 @@ class LocalGamesCommands:
         else:
             self.finished.forget()
             self._client.say(_("The game is deleted."))
+
+    async def _figures(self, text: str) -> None:
+        player = self._client.settings.player
+        records = list(own_records(self._folder, player))
+        self._client.say(*lines_of(figures(records, text or None), GLYPHS["ascii"]))
 
     async def _import(self, text: str) -> None:
         if not text:

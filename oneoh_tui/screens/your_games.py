@@ -31,6 +31,7 @@ class YourGamesScreen(FinishedScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("x", "delete", N_("Delete"), id="games.delete"),
         Binding("a", "analyse", N_("Analyse"), id="games.analyse"),
+        Binding("v", "figures", N_("Figures"), id="games.figures"),
         Binding("m", "import", N_("Import"), id="games.import"),
     ]
 
@@ -100,6 +101,11 @@ class YourGamesScreen(FinishedScreen):
     def action_analyse(self) -> None:
         if (game := self.chosen_game) is not None:
             self.begin(self.open_replay(game, analyses=True))
+
+    def action_figures(self) -> None:
+        from oneoh_tui.screens.figures import FiguresScreen
+
+        self.app.push_screen(FiguresScreen())
 
     def action_import(self) -> None:
         self.run_worker(self._import(), group="import", exclusive=True)

@@ -27,7 +27,7 @@ _STRENGTHS = {
     "solver": N_("strong, writes long programs"),
 }
 """Strength of the bots that come with this program: the levels, then the others, the weakest first."""
-_LEVELS = ("novice", "amateur", "skilled", "expert", "master")
+LEVELS = ("novice", "amateur", "skilled", "expert", "master")
 """Bots whose name is a word for players, which says how hard they are in any game."""
 _WAYS = {
     "novice": N_("sees one move ahead, and often takes a worse one"),
@@ -49,8 +49,8 @@ def offers_of(welcome: Welcome, game: str) -> list[BotOffer]:
     Beside the levels, the bots that they are made of are left out: their names can be typed.
     """
     offers = all_offers_of(welcome, game)
-    if {bot.name for bot in offers}.issuperset(_LEVELS):
-        made_of = list(_STRENGTHS)[len(_LEVELS) :]
+    if {bot.name for bot in offers}.issuperset(LEVELS):
+        made_of = list(_STRENGTHS)[len(LEVELS) :]
         offers = [bot for bot in offers if bot.name not in made_of]
     return offers
 
@@ -72,7 +72,7 @@ def proposed(offers: Sequence[BotOffer]) -> str:
 
 def bot_label(bot: BotOffer) -> str:
     """Return the strength and the name of a bot; for a bot that is not ours, its own description."""
-    if bot.name in _LEVELS:
+    if bot.name in LEVELS:
         return _(_STRENGTHS[bot.name])
     if bot.name in _STRENGTHS:
         return f"{_(_STRENGTHS[bot.name])} ({bot.name})"
@@ -96,7 +96,7 @@ def typed_labels(welcome: Welcome, game: str) -> str:
 
 def level_choices() -> list[tuple[str, str]]:
     """Return the names of the levels, the weakest first, each with its strength."""
-    return [(name, _(_STRENGTHS[name])) for name in _LEVELS]
+    return [(name, _(_STRENGTHS[name])) for name in LEVELS]
 
 
 def details_text(details: BotDetails | None) -> str:

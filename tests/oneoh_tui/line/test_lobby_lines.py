@@ -44,7 +44,7 @@ async def test_the_home_says_who_one_is_and_what_can_be_typed(tmp_path: Path) ->
         assert "You are Ada." in (await here.heard())[0]
         lines = await here.type("help")
         assert [line.split()[0].rstrip(":") for line in lines] == [
-            "play", "together", "options", "practice", "join", "host", "history", "finished", "replay", "delete", "import",
+            "play", "together", "options", "practice", "join", "host", "history", "finished", "replay", "figures", "delete", "import",
             "rules", "help", "quit",
         ]  # fmt: skip
         assert await here.type("dance") == ["dance is no command; type help."]

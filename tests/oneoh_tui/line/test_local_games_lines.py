@@ -47,3 +47,13 @@ async def test_a_file_is_imported(tmp_path: Path) -> None:
         assert await answer(here, f"import {file}") == "Imported: 1."
         assert "1. 2026-11-22; One Zero One" in await answer(here, "finished")
         assert "cannot be read" in await answer(here, f"import {tmp_path / 'none'}")
+
+
+async def test_figures_are_told(tmp_path: Path) -> None:
+    records = RecordFolder(tmp_path / "records")
+    records.keep(text_of("binary"))
+    async with talk(tmp_path, FakeWire(), records=records.path) as here:
+        await here.heard()
+        told = await answer(here, "figures")
+        assert told.startswith("Games: 1; ")
+        assert "no finished game" in await answer(here, "figures bot255")

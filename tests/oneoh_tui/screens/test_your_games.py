@@ -120,3 +120,19 @@ async def test_a_file_with_a_game_that_does_not_replay_adds_nothing(
         (note,) = app._notifications
         assert "cannot be replayed" in note.message
     assert not (tmp_path / "records").exists()
+
+
+async def test_figures_are_shown_of_all_games_and_of_one(make_app: MakeApp, tmp_path: Path) -> None:
+    app = with_games(make_app, tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await press(pilot, "g")
+        await until(pilot, lambda: "Binary" in screen_text(app))
+        await press(pilot, "v")
+        await until(pilot, lambda: "Games: 2" in screen_text(app))
+        assert "100%" in screen_text(app)
+        assert "against each opponent" in screen_text(app)
+        await press(pilot, "g", "g")
+        await until(pilot, lambda: "Games: 1" in screen_text(app))
+        assert "One Zero One" not in screen_text(app)
+        await press(pilot, "q")
+        assert isinstance(app.screen, YourGamesScreen)
