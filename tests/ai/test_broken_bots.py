@@ -61,6 +61,20 @@ def test_an_arena_plays_all_games_and_counts_the_faults(
         assert losses == 2
 
 
+@pytest.mark.parametrize("bot", [bot for bot in BROKEN if not bot.loads], ids=lambda bot: bot.name)
+@pytest.mark.parametrize(
+    "command", [["arena", "random"], ["run", "--server", "ws://127.0.0.1:1", "--no-retry"]]
+)
+def test_a_bot_that_cannot_be_loaded_is_named_before_any_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], bot: BrokenBot, command: list[str]
+) -> None:
+    name, *more = command
+    assert main([name, bot.write(tmp_path), *more]) == 1
+    told = capsys.readouterr()
+    assert bot.said in told.err
+    assert (told.out, told.err.count("\n")) == ("", 1)
+
+
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
     server = Server()
