@@ -1,5 +1,6 @@
 """Form to play a finished game on with another bot in a seat, and the swing that this makes."""
 
+from time import monotonic
 from typing import ClassVar
 
 from textual import on
@@ -16,6 +17,7 @@ from oneoh_tui.net.what_if import Answered, KeptSwings, NoSwing, Swing, WhatIf, 
 from oneoh_tui.screens.form import Form
 from oneoh_tui.tables import what_if
 from oneoh_tui.tables.bots import level_choices
+from oneoh_tui.tables.durations import SECOND
 from oneoh_tui.tables.replayed_game import ReplayedGame
 from oneoh_tui.text.i18n import N_, _, key
 from oneoh_tui.text.interval import interval_bar
@@ -56,6 +58,8 @@ class WhatIfScreen(Form[None]):
         self._heading = Static(_("Asked before"), id="earlier-heading", markup=False)
         self._earlier = Static(id="earlier", markup=False)
         self._asking: Worker[None] | None = None
+        self._began = 0.0
+        """Time of the first sample, by `monotonic`."""
 
     def body(self) -> ComposeResult:
         title = _("{game}: what if, from move {number} on").format(
@@ -103,6 +107,7 @@ class WhatIfScreen(Form[None]):
 
     async def _play(self, question: WhatIf) -> None:
         self._problem.update("")
+        self._began = monotonic()
         self._show_swing(question, None)
         try:
             async for swing in play_on(self._text, question):
@@ -117,7 +122,8 @@ class WhatIfScreen(Form[None]):
 
     def _show_swing(self, question: WhatIf, swing: Swing | None) -> None:
         done = swing is not None and swing.samples == question.samples
-        progress = what_if.progress_text(question, swing)
+        elapsed_ms = int((monotonic() - self._began) * SECOND)
+        progress = what_if.progress_text(question, swing, elapsed_ms)
         if not done:
             stop = _("{key} stops it").format(key=key("what-if.back", "Esc"))
             progress = f"{progress} {self.oneoh.glyphs.dash} {stop}"

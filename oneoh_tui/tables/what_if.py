@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from oneoh_games.records import Replay
 from oneoh_tui.config.default_game import DEFAULT_BOT
 from oneoh_tui.net.what_if import Answered, Swing, WhatIf
+from oneoh_tui.tables.durations import countdown
 from oneoh_tui.tables.replayed_game import PointOfView, ReplayedGame
 from oneoh_tui.text.i18n import _
 
@@ -65,11 +66,14 @@ def verdict(question: WhatIf, swing: Swing) -> str:
     return _("This may be chance: more samples would tell")
 
 
-def progress_text(question: WhatIf, swing: Swing | None) -> str:
-    """Return how many samples are played."""
-    return _("Sample {number} of {count}").format(
-        number=swing.samples if swing is not None else 0, count=question.samples
-    )
+def progress_text(question: WhatIf, swing: Swing | None, elapsed_ms: int = 0) -> str:
+    """Return how many samples are played, and how long the others take if they go on like this."""
+    done = swing.samples if swing is not None else 0
+    left_ms = elapsed_ms * (question.samples - done) // max(done, 1)
+    if not done or not left_ms:
+        return _("Sample {number} of {count}").format(number=done, count=question.samples)
+    text = _("Sample {number} of {count}, about {time} left")
+    return text.format(number=done, count=question.samples, time=countdown(left_ms))
 
 
 def earlier(game: ReplayedGame, answers: tuple[Answered, ...]) -> Iterator[str]:

@@ -42,7 +42,8 @@ def check_on_wire(given: argparse.Namespace) -> int:
         verdicts = asyncio.run(_examine(given, candidate, game))
     print_out(sum_up(verdicts))
     if given.grade_file:
-        write_grade(given.grade_file, given.bot, verdicts[-1].name, grade(verdicts), key)
+        name = next((verdict.name for verdict in verdicts if verdict.name), "")
+        write_grade(given.grade_file, given.bot, name, grade(verdicts), key)
     return int(any(verdict.fault for verdict in verdicts))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from oneoh_tui.net.what_if import Answered, Swing, WhatIf
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
-from oneoh_tui.tables.what_if import earlier, first_question, verdict
+from oneoh_tui.tables.what_if import earlier, first_question, progress_text, verdict
 from tests.oneoh_tui.records import given_up, recorded
 
 QUESTION = WhatIf(0, 4, "expert", "skilled", 20)
@@ -42,6 +42,16 @@ def test_a_game_that_was_given_up_may_be_played_on() -> None:
 )
 def test_the_verdict_is_that_of_the_interval(low: float, high: float, text: str) -> None:
     assert verdict(QUESTION, Swing(20, 0.5, 0.5, low, high)) == text
+
+
+def test_the_progress_has_the_time_that_is_left_once_it_can_be_told() -> None:
+    def told(samples: int) -> str:
+        swing = Swing(samples, 0.5, 0.5, 0, 0) if samples else None
+        return progress_text(QUESTION, swing, 30_000)
+
+    assert told(0) == "Sample 0 of 20"
+    assert told(5) == "Sample 5 of 20, about 1:30 left"
+    assert told(20) == "Sample 20 of 20"
 
 
 def test_an_earlier_answer_is_a_line() -> None:
