@@ -8,8 +8,10 @@ from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.what_if import WhatIfCommands
 from oneoh_tui.net.analysis import Analysis, NoAnalysis, analyse
+from oneoh_tui.net.filming import Shown
 from oneoh_tui.tables import analysis
-from oneoh_tui.tables.finished_games import Trouble, write_file
+from oneoh_tui.tables.exporting import export_game, kind_of
+from oneoh_tui.tables.finished_games import Trouble
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import N_, _, ngettext
@@ -79,7 +81,12 @@ class ReplayPlace:
             LineCommand(N_("board"), N_("the whole board in words"), self._board, N_("[TEXT]")),
             LineCommand(N_("log"), N_("all moves"), self._log),
             LineCommand(N_("details"), N_("all that is known beside the board"), self._details),
-            LineCommand(N_("export"), N_("write the game to a file"), self._export, N_("FILE")),
+            LineCommand(
+                N_("export"),
+                N_("write the game to a file; .svg, .png and .cast make pictures"),
+                self._export,
+                N_("FILE"),
+            ),
             LineCommand(N_("leave"), N_("go back"), self._leave),
         )
 
@@ -185,8 +192,12 @@ class ReplayPlace:
         if not text:
             self._client.refuse(_("Write export and the name of a file."))
             return
+        if kind_of(text) is not None:
+            self._client.say(_("One moment") + ".")
+        point, language = self._point, self._client.settings.language
+        seat = None if point.all_hands else point.seat
         try:
-            path = write_file(text, self._text)
+            path = await export_game(text, self._text, Shown(self._turn, seat, language=language))
         except Trouble as trouble:
             self._client.refuse(str(trouble))
         else:

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from oneoh_protocol.messages import FinishedGame
 from oneoh_tui.games import game_title, known_games
+from oneoh_tui.net.filming import Shown
 from oneoh_tui.screens.ask_player import open_player
 from oneoh_tui.screens.finished_rows import columns, finished_row, more_row
 from oneoh_tui.tables.finished_games import GameSource, Trouble, about, openings, replayed
@@ -215,7 +216,8 @@ class FinishedScreen(Page[None]):
         from oneoh_tui.screens.export_record import ExportRecord
 
         text = await self._source.text(game)
-        self.app.push_screen(ExportRecord((await replayed(text)).recorded, text))
+        recorded = (await replayed(text)).recorded
+        self.app.push_screen(ExportRecord(recorded, text, Shown(seat=game.seat)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether the action does something now; only then its key is offered."""

@@ -12,6 +12,7 @@ from textual.geometry import Size
 
 from oneoh_tui.games import game_title
 from oneoh_tui.games.board import Board
+from oneoh_tui.net.filming import Shown
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
 from oneoh_tui.tables.seat_rows import seat_rows
 from oneoh_tui.tables.used_time import UsedTime
@@ -128,6 +129,10 @@ class ReplayScreen(Page[None]):
     def point(self) -> PointOfView:
         """Point of view that is shown."""
         return self._point
+
+    def go_to(self, turn: int) -> None:
+        """Show a turn."""
+        self._moves.index = turn
 
     def _show_moves(self) -> None:
         game, glyphs = self.game, self.oneoh.glyphs
@@ -284,7 +289,9 @@ class ReplayScreen(Page[None]):
         from oneoh_tui.screens.export_record import ExportRecord
 
         self._pause()
-        self.app.push_screen(ExportRecord(self.game.recorded, self._text))
+        seat = None if self._point.all_hands else self._point.seat
+        form = ExportRecord(self.game.recorded, self._text, Shown(self.turn, seat))
+        self.app.push_screen(form)
 
     def action_rules(self) -> None:
         self.oneoh.open_rules(self.game.recorded.game, None)

@@ -163,12 +163,12 @@ def _lines_of(file: IO[bytes], number: int) -> tuple[list[bytes], int]:
     return lines, min(count, number)
 
 
-def write_file(name: str, text: str) -> Path:
+def write_file(name: str, content: str | bytes) -> Path:
     """Write a file that is not there yet; return its whole path. Raises Trouble."""
     path = Path(name.strip()).expanduser().absolute()
     try:
-        with open(path, "x", encoding="utf-8") as file:
-            file.write(text)
+        with open(path, "xb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
     except FileExistsError as error:
         raise Trouble(_("{file} is there already.").format(file=path)) from error
     except OSError as error:
