@@ -73,14 +73,15 @@ def _draw_piece(
     role = COLOURS[seat]
     x, y = layout.corner(square)
     middle, centre = y + scale.height // 2, x + scale.width // 2
+    name = kind(letter)
+    left, right = glyphs.sides[seat].of(name)
     if scale.height == 3:
-        for at, row in enumerate(glyphs.big[seat]):
-            canvas.put(x, y + at, row, role)
-    else:
-        left, right = glyphs.sides[seat]
-        canvas.put(centre - 2, middle, left, role)
-        canvas.put(centre + 2, middle, right, role)
-    canvas.put(centre - 1, middle, kind(letter), f"{role} {role}-name")
+        upper, lower = glyphs.big[seat]
+        canvas.put(x, y, glyphs.crowns[seat] if name == "0-1" else upper, role)
+        canvas.put(x, y + 2, lower, role)
+    canvas.put(centre - 2, middle, left, role)
+    canvas.put(centre + 2, middle, right, role)
+    canvas.put(centre - 1, middle, name, f"{role} {role}-name")
 
 
 def _draw_frame(canvas: Canvas, layout: Layout, glyphs: BoardGlyphs, square: str) -> None:

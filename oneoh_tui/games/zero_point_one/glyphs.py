@@ -1,7 +1,7 @@
 """Characters of the board, by glyph set."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from oneoh_tui.text.glyphs import Frame
 
@@ -9,14 +9,41 @@ Pair: TypeAlias = tuple[str, str]
 Triple: TypeAlias = tuple[str, str, str]
 
 
+class Sides(NamedTuple):
+    """Signs left and right of the names of one side's pieces, by their steps."""
+
+    diagonal: Pair
+    """2-2 and 1-1."""
+    straight: Pair
+    """0-2."""
+    corner: Pair
+    """1-2."""
+    royal: Pair
+    """0-1: it must not be lost, and looks like no other piece."""
+
+    def of(self, kind: str) -> Pair:
+        """Return the signs of a kind of piece."""
+        match kind:
+            case "0-1":
+                return self.royal
+            case "0-2":
+                return self.straight
+            case "1-2":
+                return self.corner
+            case _:
+                return self.diagonal
+
+
 @dataclass(frozen=True)
 class BoardGlyphs:
     """Characters of one glyph set. Pairs are of seats 0 (Red) and 1 (Blue), or of left and right."""
 
-    sides: tuple[Pair, Pair]
-    """Signs left and right of a name: Red's pieces are solid, Blue's outlined."""
-    big: tuple[Triple, Triple]
-    """Pieces of three rows, for large squares; the name goes into the middle."""
+    sides: tuple[Sides, Sides]
+    """Signs beside the names: Red's pieces are solid, Blue's outlined."""
+    big: tuple[Pair, Pair]
+    """Upper and lower row of a piece on a large square."""
+    crowns: Pair
+    """Upper row of a 0-1 there."""
     corners: tuple[Triple, Triple, Triple]
     """Crossings of the grid, top to bottom: left, inner and right."""
     lines: Pair
@@ -38,12 +65,16 @@ class BoardGlyphs:
     times: str
 
 
-_SOLID = (" ▄▄▄▄▄ ", " █   █ ", " ▀▀▀▀▀ ")
+_SOLID = (" ▄▄▄▄▄ ", " ▀▀▀▀▀ ")
+_SOLID_CROWN = " ▙▟▀▙▟ "
+_RED = Sides(("◄", "►"), ("▐", "▌"), ("▞", "▚"), ("▙", "▟"))
+_BLUE = Sides(("<", ">"), ("[", "]"), ("{", "}"), ("*", "*"))
 
 BOARD_GLYPHS: dict[str, BoardGlyphs] = {
     "unicode": BoardGlyphs(
-        sides=(("▐", "▌"), ("[", "]")),
-        big=(_SOLID, (" ╭───╮ ", " │   │ ", " ╰───╯ ")),
+        sides=(_RED, _BLUE),
+        big=(_SOLID, (" ╭───╮ ", " ╰───╯ ")),
+        crowns=(_SOLID_CROWN, " ╲╱─╲╱ "),
         corners=(("┌", "┬", "┐"), ("├", "┼", "┤"), ("└", "┴", "┘")),
         lines=("─", "│"),
         frame="┏━┓┃┗┛",
@@ -56,8 +87,9 @@ BOARD_GLYPHS: dict[str, BoardGlyphs] = {
         times="×",
     ),
     "box": BoardGlyphs(
-        sides=(("▐", "▌"), ("[", "]")),
-        big=(_SOLID, (" ┌───┐ ", " │   │ ", " └───┘ ")),
+        sides=(Sides(("►", "◄"), ("▐", "▌"), ("▌", "▐"), ("█", "█")), _BLUE),
+        big=(_SOLID, (" ┌───┐ ", " └───┘ ")),
+        crowns=(" █▄▀▄█ ", " *─*─* "),
         corners=(("┌", "┬", "┐"), ("├", "┼", "┤"), ("└", "┴", "┘")),
         lines=("─", "│"),
         frame="╔═╗║╚╝",
@@ -70,8 +102,9 @@ BOARD_GLYPHS: dict[str, BoardGlyphs] = {
         times="x",
     ),
     "ascii": BoardGlyphs(
-        sides=(("#", "#"), ("[", "]")),
-        big=((" ##### ", " #   # ", " ##### "), (" .---. ", " |   | ", " '---' ")),
+        sides=(Sides(("%", "%"), ("#", "#"), ("&", "&"), ("@", "@")), _BLUE),
+        big=((" ##### ", " ##### "), (" .---. ", " '---' ")),
+        crowns=(" #^#^# ", " *-*-* "),
         corners=(("+", "+", "+"), ("+", "+", "+"), ("+", "+", "+")),
         lines=("-", "|"),
         frame="*=****",
