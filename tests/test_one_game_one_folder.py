@@ -23,6 +23,7 @@ ALLOWED = {
     "oneoh_ai.game_search": "the kernel of each game; a game without one is searched all the same",
     "oneoh_ai.heuristics": "the evaluations of the bots; a game without one is played all the same",
     "oneoh_ai.levels.players": "the work of each level; a game that it does not name has levels too",
+    "oneoh_ai.problems.candidates": "the problems of each game; one that it does not name has none",
     "oneoh_ai.uci*": "a protocol of programs for one game",
     "oneoh_protocol": "an example of a whole bot",
     "oneoh_protocol.messages.*": "an example of actions that are too many to list",

@@ -21,6 +21,7 @@ from oneoh_ai.commands import (
     list_bots,
     list_docs,
     new,
+    problems,
     replay,
     run,
     standby,
@@ -39,6 +40,7 @@ from oneoh_ai.ladder.journal import BadLadder
 from oneoh_ai.lobby_key import BadLobbyKey
 from oneoh_ai.output import drop_output, print_err, set_up_log
 from oneoh_ai.policy import BadPolicy
+from oneoh_ai.problems.make import NoProblems
 from oneoh_ai.registry import NoSuchBot
 from oneoh_ai.runner import GaveUp, TurnedAway
 from oneoh_ai.scenarios.candidate import BadCandidate
@@ -47,6 +49,7 @@ from oneoh_ai.starters import BadName
 from oneoh_ai.supported_games import GameNotSupported
 from oneoh_ai.wire_file import BadWireFile
 from oneoh_games import BadOptions
+from oneoh_games.problem import BadProblems
 from oneoh_protocol.badge import BadExaminerKey
 from oneoh_protocol.child_process import ChildFailed
 from oneoh_protocol.completion import complete
@@ -62,6 +65,7 @@ COMMANDS = (
     analyse,
     what_if,
     hint,
+    problems,
     uci,
     codecup,
     list_docs,
@@ -83,8 +87,10 @@ EXPECTED = (
     BadName,
     BadPolicy,
     BadPosition,
+    BadProblems,
     MalformedOption,
     NeedsArgument,
+    NoProblems,
     BadOption,
     BadOptions,
     BadScript,

@@ -115,6 +115,10 @@ class BoardGame:
         """Return the prompt for the viewer, who has to act: what to choose."""
         return _("Choose a move")
 
+    def goal(self, position: Position, /) -> str:
+        """Return the goal of the game in a sentence or two, for who is new to it; "" for none."""
+        return ""
+
     def action_text(self, action: str, /) -> str:
         """Return an action in words, without its consequences."""
         return action

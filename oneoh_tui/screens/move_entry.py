@@ -25,13 +25,16 @@ class MoveEntry(Vertical):
         yield self._prompt
         yield self.row
 
-    def show(self, model: TableModel, selection: Selection) -> None:
-        """Show what the selection stands for, or the task of the player."""
+    def show(self, model: TableModel, selection: Selection, *, goal: bool = False) -> None:
+        """Show what the selection stands for, or the task of the player.
+
+        `goal`: with the goal of the game, while nothing is chosen.
+        """
         context = context_of(self)
         self.set_class(selection.is_typing, "-typing")
         # Each change of a class styles all rows again: `-idle` is about a row that is open.
         self.set_class(selection.is_typing and model.request is None, "-idle")
-        self._effect.show(selection.shown_effect)
+        self._effect.show(selection.shown_effect or (texts.goal(model) if goal else ""))
         self._prompt.show(
             *texts.prompt(model, selection, context.glyphs, notation=context.settings.show_notation)
         )

@@ -6,6 +6,7 @@ from textual.containers import Vertical
 from textual.geometry import Size
 
 from oneoh_tui.app_context import context_of
+from oneoh_tui.config.experience import ExperienceFile
 from oneoh_tui.config.keys import key_name
 from oneoh_tui.games.board import Board
 from oneoh_tui.games.reasons import Reason
@@ -22,6 +23,8 @@ from oneoh_tui.widgets.prompt import Prompt
 
 OTHER_ROWS = 4
 """Rows above and below the board, without the key bar."""
+NEW_GAMES = 2
+"""Games of a kind that a player has begun before it is no longer new."""
 LEAST = Size(120, 39)
 """Least size of a table in a larger window, for the sake of its log."""
 
@@ -35,6 +38,8 @@ class TablePanel(Vertical):
         self.model = followed.model
         """Table as it was last shown."""
         self._selection = Selection()
+        self._is_new: bool | None = None
+        """Whether the player is new to the game; None until it runs."""
         self._status = Prompt(id="status")
         self._area = PlayArea(self.model, followed.link)
         self._entry = MoveEntry()
@@ -55,9 +60,19 @@ class TablePanel(Vertical):
         self.fit(self.screen.size)  # The board knows its size by the position.
         self._look_at_typed()
         self.show_status()
-        self._entry.show(model, self._selection)
+        self._entry.show(model, self._selection, goal=self._tells_goal())
         if not (self._entry.row.has_focus or self.chat.has_focus_within):
             self._area.focus_main()
+
+    def _tells_goal(self) -> bool:
+        """Return whether the player is new to the game: until the third one, the goal is shown."""
+        if self._is_new is None and self.model.is_played:
+            experience = ExperienceFile(context_of(self).environment.data)
+            game = self.model.table.game
+            self._is_new = experience.of(game).games < NEW_GAMES
+            if not self.model.table.turn:
+                experience.record_game(game)
+        return bool(self._is_new)
 
     def show_status(self) -> None:
         """Show the row above the board, with the number of unread lines of the chat."""
@@ -112,7 +127,7 @@ class TablePanel(Vertical):
 
     def _select(self, selection: Selection) -> None:
         self._selection = selection
-        self._entry.show(self.model, selection)
+        self._entry.show(self.model, selection, goal=self._tells_goal())
 
     @on(Board.ChoiceChanged)
     def _choice_changed(self, event: Board.ChoiceChanged) -> None:

@@ -55,6 +55,13 @@ def prompt(
     return PromptText(_not_yet(text), "strong") if selection.is_typing else PromptText(text)
 
 
+def goal(model: TableModel) -> str:
+    """Return the goal of a game that the player takes part in; "" otherwise."""
+    if model.position is None or not model.is_played:
+        return ""
+    return model.game.goal(model.position)
+
+
 def task(model: TableModel) -> str:
     """Return what the player has to do, or to wait for."""
     table = model.table

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 WAITING = re.compile(r" is to move *$| is on its way *$", re.MULTILINE)
 """Prompt while the opponent's turn lasts."""
 YOUR_TURN = re.compile(r"^ Your turn: ", re.MULTILINE)
-CAN_PLACE = re.compile(r"Enter puts a piece here|Enter plays it")
+CAN_PLACE = re.compile(r"Enter puts a piece here|Enter plays")
 
 
 def test_a_whole_game_against_a_bot_by_keys(user: dict[str, str]) -> None:

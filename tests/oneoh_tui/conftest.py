@@ -281,9 +281,9 @@ def make_app(tmp_path: Path) -> MakeApp:
 
 
 def be_asked_about_lessons() -> None:
-    """Let the player have been offered the lessons of every game."""
+    """Let the player have been offered the lessons of every game, and know how they go."""
     games = ("binary", "bot255", "one-zero-one", "zero-point-one")
-    asked = dict.fromkeys(games, GameExperience(asked=True))
+    asked = dict.fromkeys(games, GameExperience(games=9, asked=True))
     ExperienceFile(places.data_dir()).file.save(Experience(asked))
 
 

@@ -33,6 +33,7 @@ class BinaryGame(BoardGame):
     has_practice = True
 
     task = staticmethod(texts.task)
+    goal = staticmethod(texts.goal)
     action_text = staticmethod(texts.action_text)
     log_notation = staticmethod(texts.log_notation)
     consequences = staticmethod(texts.consequences)
@@ -50,8 +51,10 @@ class BinaryGame(BoardGame):
 
     def courses(self) -> Sequence[Course]:
         from oneoh_tui.games.binary.lessons import lessons
+        from oneoh_tui.games.binary.problem_words import words
+        from oneoh_tui.games.problem_courses import problem_courses
 
-        return (lessons(),)
+        return (lessons(), *problem_courses(GAME, words, "territories"))
 
     def badge(self, seat: int, position: Position | None = None, /) -> Badge:
         """Return the first letter of the colour, which a swap changes."""

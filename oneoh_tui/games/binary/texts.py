@@ -99,16 +99,38 @@ def task(position: Position) -> str:
         return _("Your turn: choose a square with the arrows, or s to swap sides")
     if view.turn == 1:
         return _("Your turn: one piece on a dark square outside of the center")
-    return _("Your turn: choose a square")
+    assert view.to_act is not None
+    return _own_or_other(view.sides[view.to_act])
+
+
+def _own_or_other(side: Side) -> str:
+    """Return which squares make a turn of a side, with the pieces that it has left."""
+    match side.colour, side.hand > 1:
+        case "black", True:
+            return _("Your turn: one or two dark squares, or a light one")
+        case "black", False:
+            return _("Your turn: a dark square or a light one, with your last piece")
+        case _, True:
+            return _("Your turn: one or two light squares, or a dark one")
+        case _:
+            return _("Your turn: a light square or a dark one, with your last piece")
+
+
+def goal(_position: Position) -> str:
+    """Return the goal of the game."""
+    return _(
+        "Squares of yours that touch by their sides are a territory. Each counts its size, the "
+        "largest twice: most points win."
+    )
 
 
 def hint(choice: Choice) -> str:
     """Return what Enter does with the chosen turn."""
     if not choice.is_whole:
-        return _("Enter puts a piece here")
+        return _("1 of 2: Enter puts a piece here, then a second one or none")
     if choice.first is not None and choice.action == choice.first:
-        return _("Enter plays it, or add a second square")
-    return ""
+        return _("1 of 2 placed: Enter plays it, or choose a second square")
+    return _("2 of 2: Enter plays both") if choice.first is not None else ""
 
 
 def preview_text(position: Position, after: View, action: str) -> str:

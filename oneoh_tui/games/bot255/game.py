@@ -37,6 +37,7 @@ class Bot255Game(BoardGame):
     has_practice = True
 
     task = staticmethod(texts.task)
+    goal = staticmethod(texts.goal)
     action_text = staticmethod(texts.action_text)
     consequences = staticmethod(texts.consequences)
     facts = staticmethod(details.facts)

@@ -120,6 +120,14 @@ def report_text(run: RunReport) -> str:
     return f"{score} ({counted.lines(run.lines)}, {short_ending(run.reason)})"
 
 
+def goal(_position: Position) -> str:
+    """Return the goal of the game."""
+    return _(
+        "Write a program that collects bits in one run: 1 is a point, 2 are 3, 8 are 255. Its commands "
+        "have to be in your hand, and your Memory cards say how many lines it may have."
+    )
+
+
 def task(position: Position) -> str:
     """Return what the player to act has to choose."""
     view: View = position.view

@@ -32,6 +32,7 @@ class OneZeroOneGame(BoardGame):
     has_practice = True
 
     task = staticmethod(texts.task)
+    goal = staticmethod(texts.goal)
     consequences = staticmethod(texts.consequences)
     log_lines = staticmethod(texts.log_lines)
     facts = staticmethod(details.hand_facts)
@@ -47,8 +48,10 @@ class OneZeroOneGame(BoardGame):
 
     def courses(self) -> Sequence[Course]:
         from oneoh_tui.games.one_zero_one.lessons import lessons
+        from oneoh_tui.games.one_zero_one.problem_words import words
+        from oneoh_tui.games.problem_courses import problem_courses
 
-        return (lessons(),)
+        return (lessons(), *problem_courses(GAME, words, "control"))
 
     def action_text(self, action: str, /) -> str:
         return texts.action_text(action) if is_option(action) else action

@@ -153,6 +153,14 @@ def _then_text(event: Event, position: Position) -> str:
     return event_text(event, position)
 
 
+def goal(_position: Position) -> str:
+    """Return the goal of the game."""
+    return _(
+        "A line with three cards pays its number to the digit that most of them show. The third "
+        "card of line 50 ends the game: most points win."
+    )
+
+
 def task(position: Position) -> str:
     """Return what the player has to choose now."""
     view: View = position.view

@@ -35,6 +35,7 @@ class ZeroPointOneGame(BoardGame):
     has_practice = True
 
     task = staticmethod(texts.task)
+    goal = staticmethod(texts.goal)
     action_text = staticmethod(texts.action_text)
     log_notation = staticmethod(texts.log_notation)
     consequences = staticmethod(texts.consequences)
@@ -52,9 +53,11 @@ class ZeroPointOneGame(BoardGame):
         return ZeroPointOneBoard()
 
     def courses(self) -> Sequence[Course]:
+        from oneoh_tui.games.problem_courses import problem_courses
         from oneoh_tui.games.zero_point_one.lessons import lessons
+        from oneoh_tui.games.zero_point_one.problem_words import words
 
-        return (lessons(),)
+        return (lessons(), *problem_courses(GAME, words, "end"))
 
     def badge(self, seat: int, position: Position | None = None, /) -> Badge:
         """Return the first letter of the colour."""

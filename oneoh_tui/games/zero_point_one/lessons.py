@@ -30,7 +30,7 @@ def attacks_royal(position: Position, attacker: int) -> bool:
 
 
 def evade(state: State) -> str:
-    """Return a turn after which the 0-1 is not attacked, the first by text; else any."""
+    """Return a turn after which the 0-1 is not attacked, the first by text; else one of the 0-1."""
     position = state.position
     turns = GAME.legal_actions(state)
     safe = (
@@ -38,7 +38,8 @@ def evade(state: State) -> str:
         for turn in turns
         if not attacks_royal(GAME.apply(state, turn).position, 1 - position.mover)
     )
-    return GAME.format_action(next(safe, turns[0]))
+    found = next(safe, None)
+    return step_aside(state) if found is None else GAME.format_action(found)
 
 
 def step_aside(state: State) -> str:
@@ -163,7 +164,7 @@ def lessons() -> Course:
                 "Attack the 0-1 when every square beside it is yours: then it is lost wherever it "
                 "goes. Win in two turns, by a drop and a capture."
             ),
-            _at("7w/8/4A3/5A2/8/8/8/W7[N] r"),
+            _at("7w/8/4A3/5A2/8/8/8/W4a2[N] r"),
             has_won,
             ("1-2@g6", "e6g8"),
             moves=2,

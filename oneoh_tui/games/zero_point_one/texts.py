@@ -88,6 +88,14 @@ def log_notation(action: str, _glyphs: Glyphs) -> str:
     return action_text(action) if "@" in action else f"{action[:2]}-{action[2:]}"
 
 
+def goal(_position: Position) -> str:
+    """Return the goal of the game."""
+    return _(
+        "Capture the enemy 0-1, and do not lose yours. What you capture is yours to drop on a "
+        "later turn."
+    )
+
+
 def task(position: Position) -> str:
     """Return what the player has to choose now."""
     view: View = position.view

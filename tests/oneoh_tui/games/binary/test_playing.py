@@ -36,7 +36,7 @@ async def test_arrows_and_enter_play_one_square_and_then_two(make_app: MakeApp) 
         wire.play("b1")
         await here.settle()
         await here.press("down", "down", "enter")
-        assert here.text("#prompt").endswith("Enter plays it, or add a second square")
+        assert here.text("#prompt").endswith("Enter plays it, or choose a second square")
         await here.press("right", "right", "enter")
         assert wire.acts == ["c3", "c1,e1"]
 
