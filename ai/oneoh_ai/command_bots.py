@@ -1,4 +1,4 @@
-"""Bots that are commands, `exec:COMMAND` and the like: the prefix says which protocol they speak."""
+"""Bots that are commands or addresses, `exec:COMMAND` and the like: the prefix says which protocol they speak."""
 
 from collections.abc import Callable, Mapping
 
@@ -19,16 +19,30 @@ def _load_codecup(command: str) -> BotSpec:
     return load_player(command)
 
 
+def _load_http(rest: str) -> BotSpec:
+    from oneoh_ai.webhook import load_webhook
+
+    return load_webhook(f"http:{rest}")
+
+
+def _load_https(rest: str) -> BotSpec:
+    from oneoh_ai.webhook import load_webhook
+
+    return load_webhook(f"https:{rest}")
+
+
 LOADERS: Mapping[str, Callable[[str], BotSpec]] = {
     program.PREFIX: program.load_program,
     "uci:": _load_engine,
     "codecup:": _load_codecup,
+    "http:": _load_http,
+    "https:": _load_https,
 }
-"""Function for each prefix that starts a command, and returns the bot; it raises BadScript."""
+"""Function for each prefix, which gets what follows and returns the bot; it raises BadScript."""
 
 
 def is_command(name: str) -> bool:
-    """Return whether the name of a bot is a command."""
+    """Return whether the name of a bot is a command, or an address."""
     return name.startswith(tuple(LOADERS))
 
 

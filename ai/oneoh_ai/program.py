@@ -3,10 +3,10 @@
 ai/README.md, "Programs in any language", has the lines.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -55,14 +55,33 @@ def load_program(command: str) -> BotSpec:
         greeting = program.greet()
     except BotFailed as failed:
         raise BadScript(f"{PREFIX}{command}: {failed.message}") from failed
+    return spec_of(greeting, command.rpartition("/")[2], "a program", program)
+
+
+class Conversation(Protocol):
+    """Other end of the lines: a program, or a service that is posted them."""
+
+    @property
+    def tables(self) -> Iterator[int]:
+        """Numbers of the games that it has a seat in."""
+
+    def ask(self, request: Mapping[str, Any]) -> Reply:
+        """Return the answer to a request. Raises BotFailed."""
+
+    def tell(self, line: Mapping[str, Any]) -> None:
+        """Pass on a line to which there is no answer."""
+
+
+def spec_of(greeting: Greeting, name: str, about: str, other: Conversation) -> BotSpec:
+    """Return the bot that greets so; `name` and `about` are for one that does not tell them."""
     return BotSpec(
-        name=greeting.name or command.rpartition("/")[2],
-        about=greeting.about or "a program",
+        name=greeting.name or name,
+        about=greeting.about or about,
         games=greeting.games,
         version=greeting.version,
         author=greeting.author,
         strength=greeting.strength,
-        make=partial(ProgramPlayer, program),
+        make=partial(ProgramPlayer, other),
     )
 
 
@@ -110,9 +129,9 @@ class Program:
 
 
 class ProgramPlayer:
-    """Seat of a program in one game."""
+    """Seat of a program, or of a service, in one game."""
 
-    def __init__(self, program: Program, game: AnyGame, rng: Generator) -> None:
+    def __init__(self, program: Conversation, game: AnyGame, rng: Generator) -> None:
         self._program = program
         self._game = game
         self._table = next(program.tables)

@@ -40,7 +40,7 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
         "bot",
         metavar="BOT",
         help="an installed bot's name, a Python file, or a command: exec:, "
-        "uci: or codecup:COMMAND; client:COMMAND is a program "
+        "uci: or codecup:COMMAND; the address of a web service; client:COMMAND is a program "
         "that connects by itself, to the address that takes the place of {url}; listen:PORT is one "
         "that you start, which connects to that port",
     )

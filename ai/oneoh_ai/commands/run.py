@@ -65,7 +65,7 @@ def add_to(subparsers: Subparsers, common: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "bot",
         metavar="BOT",
-        help="an installed bot's name, a Python file, or a command: exec:, uci: or codecup:COMMAND",
+        help="an installed bot's name, a Python file, a command: exec:, uci: or codecup:COMMAND, or the address of a web service",
     )
     parser.add_argument(
         "--server",
