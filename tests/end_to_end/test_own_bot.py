@@ -36,8 +36,8 @@ def test_a_program_plays_in_line_mode(user: dict[str, str]) -> None:
     bot = f"exec:{PYTHON} first.py"
     terms = ["play", "binary", "--bot", bot, "--option", "size=6"]
     with LineProcess(*terms, environment=user) as line:
-        line.wait_for(lambda text: text == "Seat 1: first (bot), W, 0 points")
         play_to_the_end(line)
+        assert "Seat 1: first (bot), W, 0 points" in line.lines
         assert line.end() == 0
 
 

@@ -43,7 +43,8 @@ class ForkedProcess(subprocess.Popen[AnyStr]):
         streams = [given[name] for name in ("p2cread", "c2pwrite", "errwrite")]
         inherited = [each if each >= 0 else number for number, each in enumerate(streams)]
         flags = TERMINAL if self._terminal else SESSION if given["start_new_session"] else 0
-        request = ForkRequest(flags, given["args"][1:], given["env"])
+        folder = os.path.abspath(given["cwd"] or "")
+        request = ForkRequest(flags, folder, given["args"][1:], given["env"])
         send_request(self._template, request, inherited)
         self.pid = receive_number(self._template)
         self._child_created = True

@@ -41,9 +41,10 @@ _COLD = {"--colors", "--help", "--version", "puzzles", "serve", "visit"}
 
 
 class ForkRequest(NamedTuple):
-    """Flags, arguments of `python`, and environment of a fork."""
+    """Flags, working directory, arguments of `python`, and environment of a fork."""
 
     flags: int
+    folder: str
     arguments: Sequence[str]
     environment: Mapping[str, str]
 
@@ -72,15 +73,15 @@ def imported_with(kind: str, environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def socket_name(kind: str, environment: Mapping[str, str]) -> str:
-    """Return the name of the socket of the template that has imported in the same circumstances."""
-    same = [*sorted(imported_with(kind, environment).items()), os.getcwd()]
+    """Return the name of the socket of the template that has imported with the same variables."""
+    same = sorted(imported_with(kind, environment).items())
     return f"{kind}-{crc32(repr(same).encode('utf-8', 'surrogateescape')):08x}"
 
 
 def send_request(peer: socket.socket, request: ForkRequest, streams: Sequence[int]) -> None:
     """Send a request, with the descriptors of the standard streams."""
     variables = (f"{name}={value}" for name, value in request.environment.items())
-    body = b"\0".join(map(os.fsencode, (*request.arguments, *variables)))
+    body = b"\0".join(map(os.fsencode, (request.folder, *request.arguments, *variables)))
     socket.send_fds(peer, [_HEAD.pack(len(body), request.flags, len(request.arguments))], streams)
     peer.sendall(body)
 
@@ -91,9 +92,9 @@ def receive_request(peer: socket.socket) -> tuple[ForkRequest, list[int]]:
     if len(head) < _HEAD.size:
         raise EOFError
     length, flags, count = _HEAD.unpack(head)
-    parts = [os.fsdecode(part) for part in receive(peer, length).split(b"\0")]
+    folder, *parts = map(os.fsdecode, receive(peer, length).split(b"\0"))
     environment = dict(part.split("=", 1) for part in parts[count:])
-    return ForkRequest(flags, parts[:count], environment), streams
+    return ForkRequest(flags, folder, parts[:count], environment), streams
 
 
 def send_number(peer: socket.socket, number: int) -> None:

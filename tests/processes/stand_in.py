@@ -23,7 +23,7 @@ def run(python: str, folder: str) -> NoReturn:
     template = _template(arguments, folder)
     if template is None:
         os.execv(python, [python, *arguments])
-    send_request(template, ForkRequest(SESSION, arguments, os.environ), range(3))
+    send_request(template, ForkRequest(SESSION, os.getcwd(), arguments, os.environ), range(3))
     fork = receive_number(template)
     for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda number, _frame: os.kill(fork, number))

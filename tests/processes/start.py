@@ -79,6 +79,7 @@ class Templates:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=imported_with(kind, environment),
+                cwd=ROOT,
                 pass_fds=[listener.fileno()],
             )
 
@@ -130,7 +131,6 @@ def stand_in(command: Sequence[str], environment: Mapping[str, str] | None) -> l
 
 def _kind(command: Sequence[str]) -> str | None:
     """Return the kind of template that makes this program; None if it has to start by itself."""
-    # Elsewhere than in the root, templates would not find themselves.
-    if not TEMPLATES.on or command[0] != sys.executable or Path.cwd() != ROOT:
+    if not TEMPLATES.on or command[0] != sys.executable:
         return None
     return kind_of(command[1:])

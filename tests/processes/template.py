@@ -211,6 +211,8 @@ def _run(request: ForkRequest) -> None:
     _dash_m, module, *arguments = request.arguments
     os.environ.clear()
     os.environ.update(request.environment)
+    os.chdir(request.folder)
+    sys.path[0] = os.getcwd()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     random.seed()
     sys.argv = [module, *arguments]

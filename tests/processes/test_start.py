@@ -5,13 +5,14 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.processes.forked_process import ForkedProcess
 from tests.processes.request import kind_of, socket_name
-from tests.processes.start import TEMPLATES, start
+from tests.processes.start import ROOT, TEMPLATES, start
 
 pytestmark = pytest.mark.slow
 
@@ -46,6 +47,13 @@ def seen(process: "subprocess.Popen[str]") -> dict[str, Any]:
 )
 def test_a_fork_sees_what_a_start_sees(how: dict[str, Any]) -> None:
     assert seen(probe("0", **how)) == seen(probe("0", **how, cold=True))
+
+
+def test_a_fork_in_another_folder_sees_what_a_start_there_sees(tmp_path: Path) -> None:
+    how: dict[str, Any] = {"env": {**os.environ, "PYTHONPATH": str(ROOT)}, "cwd": tmp_path}
+    forked = seen(probe("0", **how))
+    assert forked == seen(probe("0", **how, cold=True))
+    assert forked["folder"] == forked["path"] == str(tmp_path)
 
 
 def test_a_terminal_becomes_the_controlling_terminal() -> None:
