@@ -15,6 +15,7 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.processes.children import fork_children
 from tests.processes.start import TEMPLATES
 
 # The tests start hundreds of processes: compiled modules are kept even where the environment, as in
@@ -24,6 +25,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # A shell has what it starts in the background ignore SIGINT, and all that this starts in its turn.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+fork_children()
 
 # What collection makes lasts to the end: to look for garbage in it takes a tenth of its time.
 gc.disable()

@@ -3,14 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
 from oneoh_protocol.child_process import ChildProcess
 from tests.processes.start import stand_in
 
 
-def fork_children(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have every ChildProcess of this process that runs one of our programs be a fork."""
+def fork_children() -> None:
+    """Have every ChildProcess of this process that runs one of our programs be a fork.
+
+    While programs are to start by themselves, those do so too.
+    """
     begin = ChildProcess.start
 
     async def start(
@@ -18,4 +19,4 @@ def fork_children(monkeypatch: pytest.MonkeyPatch) -> None:
     ) -> ChildProcess:
         return await begin(stand_in(command, environment), environment=environment, **how)
 
-    monkeypatch.setattr(ChildProcess, "start", start)
+    ChildProcess.start = start  # type: ignore[method-assign]

@@ -9,7 +9,6 @@ from oneoh_tui.line.shared_keyboard import BLANK_LINES, together_terms
 from oneoh_tui.net.session import make_wire
 from tests.oneoh_tui.conftest import FakeWire, welcome
 from tests.oneoh_tui.line.talk import Talk, talk
-from tests.processes.children import fork_children
 
 
 async def answer(here: Talk, line: str, last: str) -> list[str]:
@@ -24,9 +23,8 @@ async def answer(here: Talk, line: str, last: str) -> list[str]:
 
 @pytest.mark.slow
 async def test_the_hand_of_one_is_pushed_off_the_screen_before_the_next_is_asked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    fork_children(monkeypatch)
     async with talk(tmp_path, FakeWire(), make=make_wire, games=tmp_path / "games") as here:
         await here.heard()
         told = await answer(here, "together one-zero-one Eve Bob", "Type ready")

@@ -23,17 +23,10 @@ from oneoh_tui.screens.your_games import YourGamesScreen
 from oneoh_tui.tables.leaving import leaving_question
 from oneoh_tui.widgets.confirm import Waiting
 from tests.oneoh_tui.conftest import SMALL, be_asked_about_lessons, press, screen_text, settle
-from tests.processes.children import fork_children
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(60)]
 
 PATIENCE = 20.0
-
-
-@pytest.fixture(autouse=True)
-def forks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have servers and bots be forks."""
-    fork_children(monkeypatch)
 
 
 @asynccontextmanager

@@ -18,17 +18,10 @@ from oneoh_tui.screens.pass_keyboard import PassKeyboard
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.together import AskTogether
 from tests.oneoh_tui.conftest import SMALL, press, screen_text, settle
-from tests.processes.children import fork_children
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 PATIENCE = 60.0
-
-
-@pytest.fixture(autouse=True)
-def forks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have servers and bots be forks."""
-    fork_children(monkeypatch)
 
 
 @asynccontextmanager
