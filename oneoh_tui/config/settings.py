@@ -17,6 +17,7 @@ from oneoh_tui.text.glyphs import GlyphSet
 
 Language: TypeAlias = Literal["auto", "en", "fr"]
 GlyphChoice: TypeAlias = Literal["auto"] | GlyphSet
+PaceName: TypeAlias = Literal["off", "normal", "slow"]
 Theme: TypeAlias = Literal["auto", "dark", "light", "ansi"]
 
 
@@ -37,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether animations are off: a run is shown at its end, or step by step."""
     human_pace: bool = False
     """Whether bots on this machine take a moment for each move, as people do."""
+    event_pace: PaceName = "off"
+    """Pace at which the moves of others are shown in games on this machine."""
     turn_bell: bool = True
     """Whether to ring for a turn in a lobby while the player looks elsewhere."""
     turn_notification: bool = True
@@ -77,6 +80,7 @@ class SettingsChange(TypedDict, total=False):
     show_notation: bool
     reduced_motion: bool
     human_pace: bool
+    event_pace: PaceName
     turn_bell: bool
     turn_notification: bool
     server: str

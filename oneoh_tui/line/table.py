@@ -1,5 +1,6 @@
 """Table in line mode: events as sentences, moves typed in notation."""
 
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
@@ -33,8 +34,10 @@ from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
 from oneoh_tui.net.news import Move, News
 from oneoh_tui.tables import absence, consent, hints, log, seat_ratings
+from oneoh_tui.tables.paced_events import PacedEvents, never
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.parse import whole
 
 NextPlace: TypeAlias = Callable[[LineContext, Table, Place], Place]
 """Factory of the place of a table from the client, the table, and the place after leaving."""
@@ -72,6 +75,11 @@ class TablePlace:
         self._questions = Questions(client, followed)
         self._chat = LineChat(client, followed)
         self._low_time = LowTime(client, followed)
+        self._due_events: deque[News] = deque()
+        """Events to print."""
+        self._paced = PacedEvents(followed.live, self._due_events.append, never)
+        if self._watches:
+            self._paced.pause(True)
 
     @property
     def table(self) -> Table:
@@ -110,6 +118,7 @@ class TablePlace:
         if table.phase == "waiting":
             return (*self._seating.commands, seats, *self._chat.commands, leave)
         return (
+            *(self._watching if self._watches else ()),
             *(self._playing.commands if table.seat is not None else ()),
             *(self._absences.commands if table.seat is not None else ()),
             *self._questions.commands,
@@ -167,6 +176,46 @@ class TablePlace:
             self._client.say(sentences.turn(self.table, self._followed.clocks))
 
     async def hear(self, event: News) -> None:
+        """Print an event; of bots that are watched, only once the player asks for the move."""
+        if not self._watches:
+            await self._tell(event)
+        elif isinstance(event, Lost) or getattr(event, "table", None) == self._followed.id:
+            self._paced.take(event)
+            await self._tell_due()
+
+    @property
+    def _watches(self) -> bool:
+        return self._client.session.private and self.table.seat is None
+
+    async def _tell_due(self) -> None:
+        while self._due_events:
+            await self._tell(self._due_events.popleft())
+
+    async def _next(self, text: str) -> None:
+        """Print the next move of the bots, or several."""
+        if not self._paced.behind and self.table.phase == "over":
+            self._client.refuse(_("The game is over."))
+        for _step in range(max(1, whole(text) or 1)):
+            self._paced.step()
+        await self._tell_due()
+
+    async def _all(self, _text: str) -> None:
+        self._paced.skip()
+        await self._tell_due()
+
+    @property
+    def _watching(self) -> Sequence[LineCommand]:
+        def due() -> bool:
+            return bool(self._paced.behind) or self.table.phase == "over"
+
+        return (
+            LineCommand(
+                N_("next"), N_("the next move, or several"), self._next, N_("[COUNT]"), due
+            ),
+            LineCommand(N_("all"), N_("all moves that were made"), self._all, "", due),
+        )
+
+    async def _tell(self, event: News) -> None:
         if isinstance(event, Lost):
             self._is_stale = True
             self._playing.break_off()

@@ -11,9 +11,16 @@ class LiveTable:
         self.link = link
         self.id = table.table
         self._last = table
+        self._held: Table | None = None
+
+    def hold(self, table: Table | None) -> None:
+        """Have this table for the present one, which may be further on; None for the present one."""
+        self._held = table
 
     @property
     def now(self) -> Table:
-        """Present state of the table."""
+        """Present state of the table, or the one that is held."""
+        if self._held is not None:
+            return self._held
         self._last = self.link.tables.get(self.id, self._last)
         return self._last

@@ -9,7 +9,14 @@ from textual.widgets import Input, Static
 
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.keymap import key_faults
-from oneoh_tui.config.settings import GlyphChoice, Language, Settings, SettingsChange, Theme
+from oneoh_tui.config.settings import (
+    GlyphChoice,
+    Language,
+    PaceName,
+    Settings,
+    SettingsChange,
+    Theme,
+)
 from oneoh_tui.config.switch import Switch
 from oneoh_tui.games import game_switches
 from oneoh_tui.screens.form import Fields, Form
@@ -135,7 +142,17 @@ def _looks(now: Settings) -> Iterator[Field]:
     yield SettingField(_("Colours"), themes, now.theme, lambda theme: {"theme": theme})
 
 
-def _switches(app: AppContext) -> Iterator[SettingField[bool]]:
+def _pace(now: Settings) -> SettingField[PaceName]:
+    paces: list[tuple[PaceName, str]] = [
+        ("off", _("as they come")),
+        ("normal", _("one by one")),
+        ("slow", _("slowly, one by one")),
+    ]
+    change: Callable[[PaceName], SettingsChange] = lambda pace: {"event_pace": pace}
+    return SettingField(_("Moves of bots appear"), paces, now.event_pace, change)
+
+
+def _switches(app: AppContext) -> Iterator[Field]:
     now = app.settings
     yield _switch(_("Confirm moves"), now.confirm_moves, lambda on: {"confirm_moves": on})
     yield _switch(_("Show the notation"), now.show_notation, lambda on: {"show_notation": on})
@@ -143,6 +160,7 @@ def _switches(app: AppContext) -> Iterator[SettingField[bool]]:
     # In a lobby of others, its host says how fast the house bots are.
     if app.environment.lobby is None:
         yield _switch(_("Bots take a moment"), now.human_pace, lambda on: {"human_pace": on})
+        yield _pace(now)
     yield _switch(_("Bell for a turn elsewhere"), now.turn_bell, lambda on: {"turn_bell": on})
     yield _switch(
         _("Notification for it as well"),

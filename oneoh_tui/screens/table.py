@@ -51,11 +51,12 @@ from oneoh_tui.tables.fault import fault
 from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
 from oneoh_tui.tables.followed_table import FollowedTable
 from oneoh_tui.tables.offered_actions import is_offered
+from oneoh_tui.tables.paced_events import PACES, SPEEDS, PacedEvents
 from oneoh_tui.tables.same_again import played_at
 from oneoh_tui.tables.seats import may_have_rematch
 from oneoh_tui.tables.table_log import TableLog, outcome
 from oneoh_tui.tables.table_model import TableModel
-from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.i18n import N_, _, key
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.page import Page
 
@@ -73,6 +74,21 @@ class TableScreen(Page[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         # Handled before other keys: text pasted behind it belongs in the row.
         Binding("colon,slash", "type", N_("Type"), id="table.type", priority=True),
+        # Handled before the keys of a board, which has nothing to choose for those who look on.
+        Binding("space", "watch_pause", N_("Pause"), id="watch.pause", priority=True),
+        Binding("right", "watch_step", N_("Step"), id="watch.step", priority=True),
+        Binding(
+            "plus,equals_sign",
+            "watch_speed(1)",
+            N_("Faster"),
+            show=False,
+            id="watch.faster",
+            priority=True,
+        ),
+        Binding(
+            "minus", "watch_speed(-1)", N_("Slower"), show=False, id="watch.slower", priority=True
+        ),
+        Binding("full_stop", "skip", N_("Show all moves at once"), show=False, id="table.skip"),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
         Binding("W", "replay", N_("Watch again"), id="table.replay"),
         Binding("d", "details", N_("Details"), id="table.details"),
@@ -112,6 +128,9 @@ class TableScreen(Page[None]):
         self._has_failed = False
         self._followed = FollowedTable(live, game)
         self._log = told
+        self._pace = PacedEvents(live, self._show_event, self.set_timer)
+        self._speed = SPEEDS.index(1.0)
+        """Place of the pace at which bots are watched."""
         self._begun: Table | None = None
         """Table that the log begins with: the events before it are in it. None while it opens."""
         self._is_outdated = False
@@ -141,7 +160,23 @@ class TableScreen(Page[None]):
         return self._followed.model
 
     def on_mount(self) -> None:
+        self._pace.begin(self._seconds)
         self.call_after_refresh(self._guard, self._begin)
+
+    @property
+    def _seconds(self) -> float:
+        """Time between two moves of others that are shown; 0 where a clock or a person waits."""
+        table = self.model.table
+        if not self.oneoh.session.private or table.banks_ms:
+            return 0.0
+        if self._is_watched:
+            return SPEEDS[self._speed]
+        return PACES[self.oneoh.settings.event_pace]
+
+    @property
+    def _is_watched(self) -> bool:
+        """Whether bots play at home, and the player looks on."""
+        return self.oneoh.session.private and self.model.table.seat is None
 
     def give_up(self, error: Exception) -> None:
         """Show the table as text after an error of its board; leave it if that has failed too.
@@ -169,11 +204,14 @@ class TableScreen(Page[None]):
     def on_link_event(self, message: LinkEvent) -> None:
         event = message.event
         if isinstance(event, Lost) or getattr(event, "table", None) == self.table_id:
-            follow = partial(self._guard, partial(self._follow, event))
-            if self._begun is None:
-                self.call_after_refresh(follow)  # After `_begin`, which waits for that, too.
-            else:
-                follow()
+            self._pace.take(event)
+
+    def _show_event(self, event: News) -> None:
+        follow = partial(self._guard, partial(self._follow, event))
+        if self._begun is None:
+            self.call_after_refresh(follow)  # After `_begin`, which waits for that, too.
+        else:
+            follow()
 
     def _begin(self) -> None:
         """Show a whole table: the first time, and after each reconnection."""
@@ -228,6 +266,7 @@ class TableScreen(Page[None]):
     def _show(self) -> None:
         waiting = self.model.table.phase == "waiting"
         self.update_classes({"-waiting": waiting, "-playing": not waiting})
+        self._panel.pace = self._pace_text()
         self._panel.show()
         self.refresh_bindings()
         keyboard = self.oneoh.session.keyboard
@@ -269,6 +308,33 @@ class TableScreen(Page[None]):
     def _chat_closed(self) -> None:
         self.set_class(False, "-chatting")
         self._panel.focus_main()
+
+    def action_skip(self) -> None:
+        """Show at once all moves that have been made."""
+        self._pace.skip()
+
+    def action_watch_pause(self) -> None:
+        self._pace.pause(not self._pace.paused)
+        self._show()
+
+    def action_watch_step(self) -> None:
+        """Show the next move of the bots, and stop."""
+        self._pace.pause(True)
+        self._pace.step()
+        self._show()
+
+    def action_watch_speed(self, faster: int) -> None:
+        self._speed = max(0, min(self._speed + faster, len(SPEEDS) - 1))
+        self._pace.begin(SPEEDS[self._speed])
+        self._show()
+
+    def _pace_text(self) -> str:
+        """Return the pace of a game of bots; "" for any other."""
+        if not self._is_watched or self.model.table.phase == "waiting":
+            return ""
+        if self._pace.paused:
+            return _("paused: {key} goes on").format(key=key("watch.pause", _("Space")))
+        return _("{seconds} s a move").format(seconds=f"{SPEEDS[self._speed]:g}")
 
     def action_scroll_log(self, pages: int) -> None:
         self._panel.log_panel.page(pages)
@@ -411,6 +477,11 @@ class TableScreen(Page[None]):
         """Return whether the action does something now; only then its key is offered."""
         if action == "type":
             return not isinstance(self.focused, Input) and self._panel.can_type
+        if action.startswith("watch_"):
+            can_watch = self._is_watched and self.model.table.phase == "running"
+            return can_watch and not isinstance(self.focused, Input)
+        if action == "skip":
+            return self._pace.behind > 0
         if action == "hint" and self.oneoh.environment.lobby is not None:
             return False  # A host who serves many screens has no processors to spare.
         private, link = self.oneoh.session.private, self._followed.link

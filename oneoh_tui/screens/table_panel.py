@@ -37,6 +37,8 @@ class TablePanel(Vertical):
         self._followed = followed
         self.model = followed.model
         """Table as it was last shown."""
+        self.pace = ""
+        """Pace of a game of bots, in words; "" for any other."""
         self._selection = Selection()
         self._is_new: bool | None = None
         """Whether the player is new to the game; None until it runs."""
@@ -77,6 +79,8 @@ class TablePanel(Vertical):
     def show_status(self) -> None:
         """Show the row above the board, with the number of unread lines of the chat."""
         parts = texts.status(self.model)
+        if self.pace:
+            parts.append(self.pace)
         talk = self._followed.link.conversation(self._followed.id)
         if count := talk.unread(context_of(self).settings.muted):
             parts.append(unread_text(count))

@@ -39,6 +39,24 @@ async def test_the_hand_of_one_is_pushed_off_the_screen_before_the_next_is_asked
         assert told[-2 - BLANK_LINES : -2] == [""] * BLANK_LINES
 
 
+@pytest.mark.slow
+async def test_moves_of_bots_are_told_when_they_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fork_children(monkeypatch)
+    async with talk(tmp_path, FakeWire(), make=make_wire, games=tmp_path / "games") as here:
+        await here.heard()
+        await answer(here, "together binary bot:random bot:random", "random (0) is to move")
+        while (  # noqa: ASYNC110 - other processes do not tell us
+            len(here.client.link.tables) == 0
+            or next(iter(here.client.link.tables.values())).turn < 4
+        ):
+            await asyncio.sleep(0.02)
+        told = await answer(here, "next", "1. ")
+        assert not any(line.startswith("2. ") for line in told)
+        assert any(line.startswith("3. ") for line in await answer(here, "next 2", "3. "))
+
+
 def test_seats_are_named_people_and_bots() -> None:
     command, names = together_terms("Ada bot:greedy", welcome())
     assert names == ("Ada",)

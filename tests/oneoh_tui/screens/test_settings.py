@@ -24,6 +24,17 @@ async def test_bots_on_this_machine_may_take_a_moment(make_app: MakeApp) -> None
         assert app.settings.human_pace
 
 
+async def test_moves_of_bots_may_appear_one_by_one(make_app: MakeApp) -> None:
+    app = make_app(Settings(name="Ada"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(SettingsScreen())
+        await settle(pilot)
+        while "Moves of bots" not in next(s for s in screen_text(app).splitlines() if "›" in s):
+            await press(pilot, "down")
+        await press(pilot, "right", "right")
+        assert app.settings.event_pace == "slow"
+
+
 @pytest.mark.parametrize("lobby", [None, "ws://lobby.test"])
 async def test_where_no_game_is_on_this_machine_its_pace_is_no_setting(
     make_app: MakeApp, lobby: str | None

@@ -173,7 +173,19 @@ async def test_bots_alone_are_watched(tmp_path: Path) -> None:
     async with program(tmp_path) as (app, pilot):
         await begin(app, pilot, "binary", "home", *["down"] * 3, "right", "down", "right", "end")
         await until(pilot, lambda: isinstance(app.screen, TableScreen))
-        await until(pilot, lambda: turn_of(app) > 3)
         (table,) = app.link.tables.values()
         assert table.seat is None
         assert all(seat.bot for seat in table.seats)
+        await press(pilot, "space")
+        await until(pilot, lambda: turn_of(app) > 6)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        shown = screen.model.table.turn
+        assert shown < turn_of(app)
+        assert "paused: Space goes on" in screen_text(app)
+        await press(pilot, "right")
+        assert screen.model.table.turn == shown + 1
+        await press(pilot, "plus", "space")
+        assert "0.5 s a move" in screen_text(app)
+        await press(pilot, "full_stop")
+        await until(pilot, lambda: screen.model.table.turn > shown + 3)
