@@ -88,7 +88,7 @@ class TableScreen(Page[None]):
         Binding(
             "minus", "watch_speed(-1)", N_("Slower"), show=False, id="watch.slower", priority=True
         ),
-        Binding("full_stop", "skip", N_("Show all moves at once"), show=False, id="table.skip"),
+        Binding("full_stop,f4", "skip", N_("Show all moves at once"), show=False, id="table.skip"),
         Binding("m", "rematch", N_("Rematch"), id="table.rematch"),
         Binding("W", "replay", N_("Watch again"), id="table.replay"),
         Binding("d", "details", N_("Details"), id="table.details"),

@@ -40,10 +40,7 @@ async def test_the_hand_of_one_is_pushed_off_the_screen_before_the_next_is_asked
 
 
 @pytest.mark.slow
-async def test_moves_of_bots_are_told_when_they_are_asked_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    fork_children(monkeypatch)
+async def test_moves_of_bots_are_told_when_they_are_asked_for(tmp_path: Path) -> None:
     async with talk(tmp_path, FakeWire(), make=make_wire, games=tmp_path / "games") as here:
         await here.heard()
         await answer(here, "together binary bot:random bot:random", "random (0) is to move")
