@@ -64,6 +64,7 @@ CONTESTS = (
             Pairing(GREEDY, RANDOM, 40),
             Pairing(QUICK_MCTS, GREEDY, 20),
             Pairing(SOLVER, GREEDY, 100),
+            Pairing(SOLVER, QUICK_MCTS, 20),
         ),
     ),
 )

@@ -79,8 +79,8 @@ PLAYERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
         partial(_near_best, spread=0.5),
         partial(_near_best, spread=0.06),
         _greedy,
-        partial(_solver, work=300),
-        partial(_solver, work=3_000),
+        partial(_solver, work=2_000),
+        partial(_solver, work=30_000),
     ),
     "zero-point-one": (
         partial(_near_best, spread=0.3),

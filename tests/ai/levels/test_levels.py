@@ -30,7 +30,7 @@ PINNED = {
         "amateur": "discard:steal-turn",
         "skilled": "discard:if-else",
         "expert": "discard:if-else",
-        "master": "discard:if-else",
+        "master": "discard:move",
     },
     "one-zero-one": {
         "novice": "blank@10",
