@@ -18,6 +18,7 @@ from oneoh_ai.conduct import Conduct, PrintCounter
 from oneoh_ai.contract import BadOption, BotCard
 from oneoh_ai.descendants import adopt_orphans
 from oneoh_ai.failure import BotFailed, FailureKind, crash, one_line
+from oneoh_ai.network import NetworkStays, leave_network
 from oneoh_ai.process_group import begin_session
 from oneoh_ai.question import Answer, Question
 from oneoh_ai.registry import NoSuchBot, find_bot
@@ -70,12 +71,16 @@ def serve(
 
     The bot's output goes to `output`, its stack on a crash or on SIGUSR1 to `dumps`.
     """
+    shut_in = _network_fault(limits)
     begin_session()
     adopt_orphans()
     _print_to(output)
     limit_this_process(limits)
     _dump_at_the_end(dumps)
     _send(pipe, ProcessStarted())
+    if shut_in:
+        _send(pipe, LoadFailed(f"{bot}: its network cannot be taken from it: {shut_in}"))
+        return
     # A program is a process that is left running.
     conduct = None if is_command(bot) else Conduct()
     try:
@@ -97,6 +102,16 @@ def serve(
         if conduct is not None and isinstance(answer, Answer):
             answer = replace(answer, habits=_habits(conduct, message, frame))
         _send(pipe, answer)
+
+
+def _network_fault(limits: ResourceLimits) -> str:
+    """Leave the network if the limits say so; return why that cannot be done, or ""."""
+    try:
+        if not limits.network:
+            leave_network()
+    except NetworkStays as error:
+        return str(error)
+    return ""
 
 
 def _load_rules(card: BotCard) -> None:

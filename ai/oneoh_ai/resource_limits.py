@@ -1,4 +1,4 @@
-"""Limits of time, memory and processes for a bot in a process of its own."""
+"""Limits of time, memory, processes and network for a bot in a process of its own."""
 
 import contextlib
 import resource
@@ -11,7 +11,7 @@ PROCESSES = 256
 
 
 class ResourceLimits(msgspec.Struct, frozen=True):
-    """Limits of time, memory and processes for a bot in a process of its own."""
+    """Limits of time, memory, processes and network for a bot in a process of its own."""
 
     move_s: float = 10.0
     """Seconds for a move, if no clock leaves less."""
@@ -23,6 +23,8 @@ class ResourceLimits(msgspec.Struct, frozen=True):
     """Seconds of processor time, from its start to its end, of each process; 0: no limit."""
     processes: int = PROCESSES
     """Most processes that it may have started; 0: no limit."""
+    network: bool = True
+    """Whether it may use the network."""
 
 
 def limit_this_process(limits: ResourceLimits) -> None:

@@ -78,7 +78,7 @@ def add_slow(parser: argparse.ArgumentParser) -> None:
 
 
 def add_limits(parser: Any, *, move_s: float, where: str = "") -> None:
-    """Add the limits of time, memory and processes to a parser, or to a group of its arguments."""
+    """Add the limits of a bot's process to a parser, or to a group of its arguments."""
     parser.add_argument(
         "--patience",
         type=seconds,
@@ -115,10 +115,20 @@ def add_limits(parser: Any, *, move_s: float, where: str = "") -> None:
         metavar="N",
         help=f"processes that the bot may start, on Linux; 0: no limit (default: {PROCESSES})",
     )
+    parser.add_argument(
+        "--no-network",
+        action="store_true",
+        help="take the network from the bot's process, on Linux; refuse the bot where that fails",
+    )
 
 
 def read_limits(given: argparse.Namespace) -> ResourceLimits:
     """Return the limits given on the command line."""
     return ResourceLimits(
-        given.patience, given.start_patience, given.memory_mb, given.cpu_s, given.processes
+        given.patience,
+        given.start_patience,
+        given.memory_mb,
+        given.cpu_s,
+        given.processes,
+        not given.no_network,
     )
