@@ -64,9 +64,10 @@ def test_the_options_that_the_pages_name_exist(
         "codecup",
         "analyse",
         "what-if",
+        "problems make",
     ):
         with pytest.raises(SystemExit):
-            main([command, "--help"])
+            main([*command.split(), "--help"])
         helps += capsys.readouterr().out
     for command in re.findall(r"oneoh-bot (.*)", text):
         for option in re.findall(r"--[a-z-]+", command):
