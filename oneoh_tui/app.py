@@ -26,7 +26,7 @@ from oneoh_tui.config import paths as places
 from oneoh_tui.config.keymap import key_faults, keymap, language_keys
 from oneoh_tui.config.keys import first_key, key_names
 from oneoh_tui.config.settings import Settings, SettingsChange, SettingsFile
-from oneoh_tui.config.themes import ANSI, THEMES, choose_theme
+from oneoh_tui.config.themes import ANSI, Themes
 from oneoh_tui.host_environment import HostEnvironment, own_machine
 from oneoh_tui.net import refusals
 from oneoh_tui.net.link import Link
@@ -133,6 +133,7 @@ class OneohApp(SurvivingApp):
         if self.settings_file.problem is not None:
             text = _("The settings file cannot be read; the defaults are used: {problem}")
             self.say(text.format(problem=self.settings_file.problem), "warning")
+        self._say_theme_problem()
         self.set_interval(self.TICK_SECONDS, self.tick)
 
     def _open_home(self) -> None:
@@ -151,7 +152,7 @@ class OneohApp(SurvivingApp):
         wish, environ = settings.language, self.environment.environ
         i18n.use(i18n.language_of(environ) if wish == "auto" else wish)
         self.glyphs = self._glyphs(settings)
-        self.theme = choose_theme(settings.theme, environ)
+        self.theme = self._theme(settings)
         self.set_class(self.glyphs.name == "ascii", "-ascii")
         self.set_class(self.glyphs.name == "box", "-box")
         keys = keymap(settings.keys)
@@ -166,13 +167,22 @@ class OneohApp(SurvivingApp):
         self.apply(self._effective())
         return self.settings_file.save(self._stored)
 
+    def _say_theme_problem(self) -> None:
+        if self.themes.problem:
+            text = _("The theme cannot be used: {problem}")
+            self.say(text.format(problem=self.themes.problem), "warning")
+
     def _use_themes(self) -> None:
         """Set the theme before any style sheet is parsed, as another one parses all of them again."""
-        for theme in THEMES.values():
-            self.register_theme(theme)
-        chosen = choose_theme(self.settings.theme, self.environment.environ)
-        self.set_reactive(OneohApp.theme, chosen)
+        self.themes = Themes(self.settings_file.path.parent / "themes")
+        self.set_reactive(OneohApp.theme, self._theme(self.settings))
         self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+
+    def _theme(self, settings: Settings) -> str:
+        """Return the name of the theme of the settings, which Textual knows from now on."""
+        theme = self.themes.choose(settings.theme, self.environment.environ)
+        self.register_theme(theme)
+        return theme.name
 
     def _effective(self) -> Settings:
         """Return the stored settings with the overrides of this run and the login name."""

@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from oneoh_protocol.messages import Command, Table
 from oneoh_tui.config.settings import Settings, SettingsChange, SettingsFile
+from oneoh_tui.config.themes import Themes
 from oneoh_tui.host_environment import HostEnvironment
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.session import Session
@@ -47,6 +48,8 @@ class AppContext(Protocol):
     settings: Settings
     """Settings in force: those of the file, overridden by the command line."""
     settings_file: SettingsFile
+    themes: Themes
+    """Themes to choose from."""
     plans: dict[str, object]
     """Unsent choices by table id, kept while the player is on another screen."""
     session: Session

@@ -331,9 +331,10 @@ def _add_settings(to: argparse.ArgumentParser, default: str | None) -> None:
     )
     group.add_argument(
         "--theme",
-        choices=("auto", "dark", "light", "ansi"),
+        metavar="NAME",
         default=default,
-        help="colours; `ansi` uses the 16 of the terminal",
+        help="colours: auto, dark, light, amber, dusk, contrast, a theme of your own, or ansi for "
+        "the 16 of the terminal",
     )
     group.add_argument(
         "--colors",

@@ -18,7 +18,8 @@ from oneoh_tui.text.glyphs import GlyphSet
 Language: TypeAlias = Literal["auto", "en", "fr"]
 GlyphChoice: TypeAlias = Literal["auto"] | GlyphSet
 PaceName: TypeAlias = Literal["off", "normal", "slow"]
-Theme: TypeAlias = Literal["auto", "dark", "light", "ansi"]
+Theme: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"\A[a-z0-9-]{1,32}\Z")]
+"""Name of a theme; "auto" for one that the terminal can show."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

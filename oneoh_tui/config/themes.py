@@ -1,65 +1,17 @@
-"""Colour themes: dark, light, and the terminal's own 16 colours."""
+"""Colour themes: those that come along, the player's own, and the terminal's own 16 colours."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
 from textual.theme import Theme
 
-DARK = Theme(
-    name="oneoh-dark",
-    dark=True,
-    primary="#7fb8a8",
-    secondary="#8ea6c2",
-    accent="#d8b36a",
-    warning="#d8b36a",
-    error="#d97b72",
-    success="#8fbf7f",
-    foreground="#cdd6d4",
-    background="#11171a",
-    surface="#182024",
-    panel="#202a2f",
-    variables={
-        "block-cursor-background": "#7fb8a8",
-        "block-cursor-foreground": "#11171a",
-        "block-cursor-text-style": "bold",
-        "block-cursor-blurred-background": "#2b383e",
-        "block-cursor-blurred-text-style": "bold",
-        "footer-background": "#182024",
-        "footer-key-foreground": "#d8b36a",
-        "border": "#7fb8a8",
-        "border-blurred": "#3a4a50",
-        "input-selection-background": "#7fb8a8",
-        "input-selection-foreground": "#11171a",
-        "button-focus-text-style": "bold reverse",
-    },
-)
-LIGHT = Theme(
-    name="oneoh-light",
-    dark=False,
-    primary="#1f6f63",
-    secondary="#44617f",
-    accent="#6f4700",
-    warning="#6f4700",
-    error="#a8322a",
-    success="#356b2a",
-    foreground="#1f2a2a",
-    background="#f4f2ec",
-    surface="#eae7de",
-    panel="#dedacf",
-    variables={
-        "block-cursor-background": "#1f6f63",
-        "block-cursor-foreground": "#ffffff",
-        "block-cursor-text-style": "bold",
-        "block-cursor-blurred-background": "#cfcabb",
-        "block-cursor-blurred-text-style": "bold",
-        "footer-background": "#eae7de",
-        "input-selection-background": "#1f6f63",
-        "input-selection-foreground": "#ffffff",
-        "footer-key-foreground": "#6f4700",
-        "border": "#1f6f63",
-        "border-blurred": "#b5af9f",
-        "button-focus-text-style": "bold reverse",
-    },
-)
+from oneoh_tui.config.palette import SHIPPED, BadPalette, Palette, palette_names, read_palette
+
+AUTO = "auto"
+SHIPPED_NAMES = ("dark", "light", "amber", "dusk", "contrast")
+"""Themes that come along, in the order in which they are offered."""
+_PREFIX = "oneoh-"
+
 ANSI = Theme(
     name="oneoh-ansi",
     ansi=True,
@@ -95,12 +47,76 @@ ANSI = Theme(
         "button-focus-text-style": "bold reverse",
     },
 )
-THEMES = {"dark": DARK, "light": LIGHT, "ansi": ANSI}
 
 
-def choose_theme(wish: str, environ: Mapping[str, str]) -> str:
-    """Return the name of the wished theme; for "auto", one that the terminal can show."""
-    if wish in THEMES:
-        return THEMES[wish].name
-    many = "256" in environ.get("TERM", "") or environ.get("COLORTERM") in ("truecolor", "24bit")
-    return (DARK if many else ANSI).name
+class Themes:
+    """Themes by name. A file of the player's own folder replaces one of the same name."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` has the player's own; None for none."""
+        self._folder = folder
+        self.problem = ""
+        """Reason why the theme asked for last cannot be used; "" if it can."""
+
+    @property
+    def names(self) -> list[str]:
+        """Names of all themes: those that come along, the terminal's own, the player's."""
+        own = palette_names(self._folder) if self._folder is not None else []
+        known = (*SHIPPED_NAMES, "ansi")
+        return [*known, *(name for name in own if name not in (*known, AUTO))]
+
+    def choose(self, wish: str, environ: Mapping[str, str]) -> Theme:
+        """Return the theme of a name; for "auto", or if it cannot be used, one that can be shown."""
+        self.problem = ""
+        if wish == "ansi":
+            return ANSI
+        if wish != AUTO:
+            try:
+                return self._read(wish)
+            except BadPalette as error:
+                self.problem = str(error)
+        return self._read("dark") if _has_many_colours(environ) else ANSI
+
+    def _read(self, name: str) -> Theme:
+        own = self._folder is not None and name in palette_names(self._folder)
+        folder = self._folder if own and self._folder is not None else SHIPPED
+        if not own and name not in SHIPPED_NAMES:
+            raise BadPalette(f"{name!r} is none of {', '.join(self.names)}")
+        return theme_of(name, read_palette(folder, name))
+
+
+def theme_of(name: str, palette: Palette) -> Theme:
+    """Return a palette as a theme of Textual."""
+    return Theme(
+        name=_PREFIX + name,
+        dark=palette.dark,
+        primary=palette.primary,
+        secondary=palette.secondary,
+        accent=palette.accent,
+        warning=palette.accent,
+        error=palette.error,
+        success=palette.success,
+        foreground=palette.foreground,
+        background=palette.background,
+        surface=palette.surface,
+        panel=palette.panel,
+        variables={
+            "block-cursor-background": palette.primary,
+            "block-cursor-foreground": palette.on_cursor,
+            "block-cursor-text-style": "bold",
+            "block-cursor-blurred-background": palette.quiet_cursor,
+            "block-cursor-blurred-text-style": "bold",
+            "footer-background": palette.surface,
+            "footer-key-foreground": palette.accent,
+            "border": palette.primary,
+            "border-blurred": palette.line,
+            "input-selection-background": palette.primary,
+            "input-selection-foreground": palette.on_cursor,
+            "button-focus-text-style": "bold reverse",
+        },
+    )
+
+
+def _has_many_colours(environ: Mapping[str, str]) -> bool:
+    many = ("truecolor", "24bit")
+    return "256" in environ.get("TERM", "") or environ.get("COLORTERM") in many

@@ -62,7 +62,7 @@ class SettingsScreen(Form[None]):
         yield Static(_("Settings"), classes="heading")
         with Fields(id="form"):
             yield TextField(_("Name"), now.name, hint=now.player, longest=32, id="name")
-            yield from _looks(now)
+            yield from _looks(self.oneoh)
             yield from _switches(self.oneoh)
             yield Static(
                 _("The name holds at the next server that you join."), classes="quiet", markup=False
@@ -110,7 +110,8 @@ class SettingsScreen(Form[None]):
             self.oneoh.say(text.format(path=file.path), "warning")
 
 
-def _looks(now: Settings) -> Iterator[Field]:
+def _looks(app: AppContext) -> Iterator[Field]:
+    now = app.settings
     automatic = _("as the terminal can")
     languages: list[tuple[Language, str]] = [
         ("auto", _("as the system's")),
@@ -133,13 +134,21 @@ def _looks(now: Settings) -> Iterator[Field]:
     yield SettingField(
         _("Glyphs"), glyphs, now.glyphs, lambda glyphs: {"glyphs": glyphs}, id="glyphs"
     )
-    themes: list[tuple[Theme, str]] = [
-        ("auto", automatic),
-        ("dark", _("dark")),
-        ("light", _("light")),
-        ("ansi", _("the terminal's own 16")),
-    ]
-    yield SettingField(_("Colours"), themes, now.theme, lambda theme: {"theme": theme})
+    yield _themes(app, automatic)
+
+
+def _themes(app: AppContext, automatic: str) -> SettingField[Theme]:
+    """Return the field of the themes: those that come along by their names, the player's by theirs."""
+    names = {
+        "dark": _("dark"),
+        "light": _("light"),
+        "amber": _("amber"),
+        "dusk": _("dusk"),
+        "contrast": _("high contrast"),
+        "ansi": _("the terminal's own 16"),
+    }
+    themes = [("auto", automatic), *((name, names.get(name, name)) for name in app.themes.names)]
+    return SettingField(_("Colours"), themes, app.settings.theme, lambda theme: {"theme": theme})
 
 
 def _pace(now: Settings) -> SettingField[PaceName]:

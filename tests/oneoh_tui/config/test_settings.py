@@ -39,7 +39,7 @@ def test_what_is_saved_is_loaded_again(tmp_path: Path, wanted: Settings) -> None
 
 
 @pytest.mark.parametrize(
-    "text", ["name =", "nmae = 'Ada'", "theme = 'pink'", "mouse = 1", "name = '\ud800'"]
+    "text", ["name =", "nmae = 'Ada'", "theme = 'Pink!'", "mouse = 1", "name = '\ud800'"]
 )
 @pytest.mark.smoke
 def test_a_bad_file_is_told_and_left_alone(tmp_path: Path, text: str) -> None:

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from oneoh_tui.__main__ import main
-from oneoh_tui.config.themes import choose_theme
+from oneoh_tui.config.themes import Themes
 from oneoh_tui.terminal import setup as terminal
 from oneoh_tui.text.glyphs import GLYPHS, choose_glyphs
 
@@ -152,5 +152,5 @@ def test_every_glyph_is_one_column_wide(name: str) -> None:
     ],
 )
 def test_terminals_of_16_colours_get_their_own(environ: dict[str, str], theme: str) -> None:
-    assert choose_theme("auto", environ) == theme
-    assert choose_theme("light", environ) == "oneoh-light"
+    assert Themes().choose("auto", environ).name == theme
+    assert Themes().choose("light", environ).name == "oneoh-light"
