@@ -13,7 +13,9 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
+from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_games.validation import explain
 from oneoh_protocol.messages import Slug
 
@@ -22,12 +24,31 @@ class BadBotFile(ValueError):
     """File of bots that cannot be read; the text says why."""
 
 
+_Limit = Annotated[int, Meta(ge=0)]
+
+
 class NamedBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Bot, as commands name it, and the folder in which it runs."""
+    """Bot, as commands name it, the folder in which it runs, and its limits there.
+
+    What is left out is as the command has it.
+    """
 
     bot: Annotated[str, Meta(min_length=1)]
     folder: str = ""
     """"" stands for the folder of the program that starts it."""
+    grade_file: str = ""
+    """File of the grade that others are shown."""
+    memory_mb: _Limit | None = None
+    cpu_s: _Limit | None = None
+    processes: _Limit | None = None
+    network: bool = True
+    """Whether it may use the network."""
+
+    def limits(self, usual: ResourceLimits) -> ResourceLimits:
+        """Return the limits of its process; `usual` are those of the command."""
+        own = {name: getattr(self, name) for name in ("memory_mb", "cpu_s", "processes")}
+        given = {name: most for name, most in own.items() if most is not None}
+        return replace(usual, network=usual.network and self.network, **given)
 
     def in_folder(self) -> contextlib.AbstractContextManager[object]:
         """Return a context in which to work in the bot's folder; it raises OSError."""
@@ -57,4 +78,5 @@ def _lines(bots: Mapping[str, NamedBot]) -> Iterator[str]:
     for name, bot in bots.items():
         yield f"[{json.dumps(name)}]\n"
         for field, value in msgspec.structs.asdict(bot).items():
-            yield f"{field} = {json.dumps(value, ensure_ascii=False)}\n"
+            if value is not None:
+                yield f"{field} = {json.dumps(value, ensure_ascii=False)}\n"

@@ -8,6 +8,7 @@ import pytest
 from oneoh_ai.__main__ import main
 from oneoh_ai.bot_file import BadBotFile, NamedBot, read_bot_file, write_bot_file
 from oneoh_ai.commands.list_bots import print_json
+from oneoh_ai.resource_limits import ResourceLimits
 
 BOT = "GAMES = ['binary']\ndef choose(view, actions, rng): return actions[0]\n"
 
@@ -21,10 +22,35 @@ def test_a_name_stands_for_a_bot_and_perhaps_a_folder(tmp_path: Path) -> None:
     }
 
 
+def test_a_bot_may_have_limits_of_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "bots.toml"
+    file.write_text('[far]\nbot = "exec:./far"\nmemory_mb = 512\ncpu_s = 0\nnetwork = false\n')
+    bot, usual = read_bot_file(file)["far"], ResourceLimits(7, 8, 4096, 60, 256)
+    assert bot.limits(usual) == ResourceLimits(7, 8, 512, 0, 256, network=False)
+    assert NamedBot("x").limits(usual) == usual
+    assert not NamedBot("x").limits(ResourceLimits(network=False)).network
+
+
+def test_its_limits_hold_and_its_grade_is_that_of_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "greedy.py").write_text(BOT + "x = bytearray(1 << 30)\n")
+    file = tmp_path / "bots.toml"
+    write_bot_file(file, {"big": NamedBot("greedy.py", str(tmp_path), memory_mb=512)})
+    monkeypatch.chdir(tmp_path)
+    arguments = ["run", "big", "--server", "ws://127.0.0.1:1", "--bot-file", str(file)]
+    assert main(arguments) == 1
+    assert "MemoryError" in capsys.readouterr().err
+    write_bot_file(file, {"big": NamedBot("greedy.py", str(tmp_path), "no.grade")})
+    assert main(arguments) == 1
+    assert "no.grade" in capsys.readouterr().err
+
+
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     bots = {
         "a.b": NamedBot('exec:./x "1 \\ 2" \U0001f600 \u00e9', "/home/\u00e9"),
         "c": NamedBot("x.py"),
+        "d": NamedBot("x.py", memory_mb=512, processes=0, network=False),
     }
     write_bot_file(tmp_path / "bots.toml", bots)
     assert read_bot_file(tmp_path / "bots.toml") == bots

@@ -63,7 +63,7 @@ def _installed() -> Iterator[BotCard]:
         if is_ours(name):
             yield find_bot(name).card()
         else:
-            yield from _loaded(name)
+            yield from _loaded(name, _limits())
 
 
 def _named(named: Mapping[str, NamedBot]) -> Iterator[BotCard]:
@@ -71,16 +71,20 @@ def _named(named: Mapping[str, NamedBot]) -> Iterator[BotCard]:
     for name, bot in named.items():
         try:
             with bot.in_folder():
-                cards = list(_loaded(bot.bot))
+                cards = list(_loaded(bot.bot, bot.limits(_limits())))
         except OSError as error:
             print_err(f"oneoh-bot: not listed: {name}: {error.filename}: {error.strerror}")
         else:
             yield from (replace(card, name=name) for card in cards)
 
 
-def _loaded(name: str) -> Iterator[BotCard]:
+def _limits() -> ResourceLimits:
+    return ResourceLimits(start_s=LOAD_S)
+
+
+def _loaded(name: str, limits: ResourceLimits) -> Iterator[BotCard]:
     """Yield a bot, loaded in a process of its own, or report why it cannot be."""
-    worker = SubprocessWorker(name, {}, ResourceLimits(start_s=LOAD_S))
+    worker = SubprocessWorker(name, {}, limits)
     try:
         yield worker.open()
     except (BadScript, BotFailed) as error:

@@ -30,6 +30,7 @@ from oneoh_ai.meetings import Meetings
 from oneoh_ai.plan import Plan
 from oneoh_ai.policy import read_policy
 from oneoh_ai.registry import find_bot, is_ours
+from oneoh_ai.resource_limits import ResourceLimits
 from oneoh_ai.runner import Runner
 from oneoh_ai.token_file import keep_token, read_token
 from oneoh_ai.transcript import Transcript
@@ -157,11 +158,12 @@ def carry_out(given: argparse.Namespace) -> int:
     policy = read_policy(given.policy) if given.policy else None
     if policy is not None:
         plan = table_arguments.apply_policy(plan, policy)
+    limits = read_limits(given)
     if given.bot_file:
-        _take_named(given)
-    graded = read_grade(given.grade_file, given.bot) if given.grade_file else None
+        limits = _take_named(given, limits)
+    graded = read_grade(Path(given.grade_file), given.bot) if given.grade_file else None
     entrant = Entrant(given.bot, bot_options(given))
-    workers = [lobby_worker(entrant, read_limits(given)) for _ in range(given.jobs)]
+    workers = [lobby_worker(entrant, limits) for _ in range(given.jobs)]
     try:
         card = find_bot(given.bot).card() if is_ours(given.bot) else workers[0].open()
         table_arguments.check_plan(plan, card)
@@ -177,12 +179,18 @@ def carry_out(given: argparse.Namespace) -> int:
     return 0
 
 
-def _take_named(given: argparse.Namespace) -> None:
-    """Go on with the bot that a name stands for, in its folder, to the end of this process."""
+def _take_named(given: argparse.Namespace, limits: ResourceLimits) -> ResourceLimits:
+    """Go on with the bot that a name stands for, in its folder, to the end of this process.
+
+    Return its limits.
+    """
     named = read_bot_file(given.bot_file).get(given.bot)
-    if named is not None:
-        os.chdir(named.folder or ".")
-        given.name, given.bot = given.name or given.bot, named.bot
+    if named is None:
+        return limits
+    os.chdir(named.folder or ".")
+    given.name, given.bot = given.name or given.bot, named.bot
+    given.grade_file = given.grade_file or named.grade_file
+    return named.limits(limits)
 
 
 def bot_options(given: argparse.Namespace) -> dict[str, Any]:
