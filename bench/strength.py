@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from bench import all_seeing
 from bench.options import Options
 from bench.table import Row, progress, show
 from oneoh_ai.arena.event import Event, Result
@@ -71,10 +72,18 @@ CONTESTS = (
 """Contests, which take about half an hour in all on two processors."""
 
 
-def main(_options: Options) -> None:
+DEALS, QUICK = 50, 6
+"""Deals of a search against itself with all cards seen."""
+
+
+def main(options: Options) -> None:
+    """Print a table a game, then that of hidden cards."""
     for contest in CONTESTS:
         rows = [_row(contest, pairing) for pairing in contest.pairings]
         show(f"Strength at {contest}, seats swapped; with ms a move, solver with work", rows)
+    results = list(all_seeing.play_deals(QUICK if options.quick else DEALS))
+    row = score_row(f"mcts {all_seeing.ITERATIONS}", results)
+    show("Strength of mcts at one-zero-one against itself with all cards seen, iterations", [row])
 
 
 def _row(contest: Contest, pairing: Pairing) -> Row:

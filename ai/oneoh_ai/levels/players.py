@@ -63,10 +63,10 @@ def _solver(game: AnyGame, rng: Generator, /, *, work: int) -> Player:
 PLAYERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
     "one-zero-one": (
         partial(_near_best, spread=0.5),
-        partial(_near_best, spread=0.1),
+        partial(_near_best, spread=0.07),
         _greedy,
-        partial(_mcts, iterations=40),
-        partial(_mcts, iterations=500),
+        partial(_mcts, iterations=60),
+        partial(_mcts, iterations=2_000),
     ),
     "binary": (
         partial(_near_best, spread=0.25),

@@ -20,6 +20,8 @@ from oneoh_ai.one_zero_one.play_model import Choice, judge_choice
 from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.view import SeatView, View
 
+NOTHING_HIDDEN: Mapping[Hand, float] = {(): 1.0}
+
 
 class Belief:
     """Belief of one seat in one game. It uses nothing but the views that it is shown."""
@@ -33,6 +35,8 @@ class Belief:
 
         `view` is that of the seat to act. The same view may be shown again.
         """
+        if _other(view).hand is not None:
+            return NOTHING_HIDDEN
         if view != self._before:
             self._hands = self._after(view) or _all_hands(_other(view))
             self._before = view

@@ -102,7 +102,10 @@ def _after(past: PastAction) -> Position:
 
 
 def _known(view: View) -> Position:
-    """Return the position of a view, with unknown cards where they are hidden."""
+    """Return the position of a view, with unknown cards where they are hidden.
+
+    The view is of a game that runs, with the other hand hidden.
+    """
     position = Position()
     load_view(position, view)
     for seat, cards in enumerate(view.seats):

@@ -13,12 +13,12 @@ from oneoh_ai.search import Candidate, Continue, Findings
 from oneoh_games import Generator
 from oneoh_games.one_zero_one.view import View
 
-EXPLORATION = 0.25
+EXPLORATION = 0.4
 """Exploration constant of UCB1."""
 WIDTH = 8
 """Random actions of which a playout plays the best."""
-LENGTH = 64
-"""Most actions of a playout; games are shorter."""
+LENGTH = 2
+"""Actions of a playout, after which the evaluation judges."""
 
 
 class Searcher:

@@ -114,12 +114,12 @@ def test_cells_count_by_columns_from_the_border() -> None:
 
 
 PINNED = {
-    ("base", 0): "14 0.5714 delete:left@20 delete:right@20 blank@20",
-    ("base", 9): "30 0.9000 if-then:up@30 if-then:down@10 print:down@40 print:right",
-    ("base", 18): "28 0.8571 print:down@40 blank blank@10 enter:up@40",
-    ("kitchen-sink", 0): "29 0.5862 cut:right@10 if-then-else@10 cut:up@20 paste:right@20",
-    ("kitchen-sink", 9): "29 0.7931 rem:left@20 paste:left@30 paste:down@30 goto-10:left",
-    ("kitchen-sink", 18): "42 0.9048 save:right@40 cut:left@40 syntax-error:down@50 rem:left@30",
+    ("base", 0): "11 0.5550 delete:left@20 blank@10 blank@10",
+    ("base", 9): "15 0.8218 if-then:up@30 if-then:down@40 blank@40",
+    ("base", 18): "43 0.8741 print:down@40 blank delete:up@40 print:right@50",
+    ("kitchen-sink", 0): "10 0.6248 blank@20 blank@10 goto-10:left@10",
+    ("kitchen-sink", 9): "9 0.6931 paste:down@30 goto-10:left blank@10",
+    ("kitchen-sink", 18): "18 0.5186 save:right@40 goto-10:down@40 blank@50",
 }
 """Visits and mean of the best action, and the line, by the deck and the actions before."""
 

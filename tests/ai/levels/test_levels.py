@@ -36,8 +36,8 @@ PINNED = {
         "novice": "blank@10",
         "amateur": "blank@10",
         "skilled": "print:right@20",
-        "expert": "if-then:left@10",
-        "master": "if-then:left@10",
+        "expert": "blank@10",
+        "master": "if-then:left@20",
     },
     "zero-point-one": {
         "novice": "g1g2",

@@ -10,11 +10,11 @@ import pytest
 from oneoh_ai.kernels.one_zero_one.tables import INDEX_OF_CARD
 from oneoh_ai.one_zero_one.belief import Belief
 from oneoh_ai.one_zero_one.board import hidden, number_of
-from oneoh_ai.one_zero_one.evaluation import evaluate
 from oneoh_ai.one_zero_one.hands import normalized, possible_hands
 from oneoh_ai.one_zero_one.past_actions import past_actions
 from oneoh_ai.one_zero_one.play_model import Choice
-from oneoh_games import GAMES, Generator
+from oneoh_ai.one_zero_one.searcher import Searcher
+from oneoh_games import Generator
 from oneoh_games.one_zero_one.decks import BOX, key_of
 from oneoh_games.one_zero_one.options import Options
 from oneoh_games.one_zero_one.state import State
@@ -91,24 +91,18 @@ def test_if_play_tells_nothing_each_deal_is_equally_likely(monkeypatch: pytest.M
             assert dict(kept.see(view)) == pytest.approx(evenly(view))
 
 
-def greedy(state: State, rng: Generator) -> Any:
-    """Play what the evaluation likes best, mostly."""
-    seat = state.to_act
-    assert seat is not None
-    actions = GAME.legal_actions(state)
-
-    def chance(action: Any) -> float:
-        after = GAME.apply(state, action)
-        return 0.5 if after.to_act is None else evaluate(after)[seat]
-
-    return max(actions, key=chance) if rng.below(4) else rng.choice(actions)
-
-
 def test_what_was_played_tells_of_the_hand() -> None:
+    """Games of two searches: the true hand is likelier than it is by chance."""
     known = unknown = 0.0
-    for seed in range(12):
+    for seed in range(6):
+        searchers = [Searcher(Generator(2 * seed + seat)) for seat in range(2)]
+
+        def choose(state: State, _rng: Generator, by: list[Searcher] = searchers) -> Any:
+            seat = state.to_act or 0
+            return by[seat].search(GAME.view(state, seat), go_on=lambda n: n < 30).best
+
         kept = Belief()
-        for state, view in views(DECKS[0], seed, 0, greedy):
+        for state, view in views(DECKS[0], seed, 0, choose):
             truth, found = true_hand(state, view), kept.see(view)
             assert sum(found.values()) == pytest.approx(1)
             assert set(found) <= set(evenly(view))
@@ -132,7 +126,9 @@ def test_a_view_that_is_shown_again_changes_nothing() -> None:
         assert kept.see(view) == first
 
 
-def test_an_open_hand_leaves_nothing_to_believe() -> None:
-    game = GAMES["one-zero-one"]
-    state = game.start(2, 1, Options(open_hands=True))
-    assert Belief().see(game.view(state, state.to_act)) == {(): 1.0}
+@pytest.mark.parametrize("options", [Options(), Options(open_hands=True)])
+def test_an_open_hand_leaves_nothing_to_believe(options: Options) -> None:
+    kept = Belief()
+    for state, _view in views(options, 1, 0):
+        shown = GAME.view(state, 0) if options.open_hands else GAME.reveal(state, 0)
+        assert kept.see(shown) == {(): 1.0}

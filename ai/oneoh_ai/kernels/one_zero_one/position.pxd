@@ -2,21 +2,21 @@ cimport cython
 from libc.math cimport erf, sqrt
 
 cdef int ROWS, COLUMNS, OUTSIDE, LAST, LAST_COLUMNS, QUORUM, HELD_CARDS, DECK_CARDS
-cdef int CELLS, SIZE, LEAD, REMS, FIRST, HAND, HELD, DECK, NEXT, END
+cdef int CELLS, SIZE, LEAD, REMS, FIRST, HAND, HELD, DECK, NEXT, END, WORTH
 cdef int TO_ACT, WAITING, FROM_PILE, OVER, INERT, PILED, PILE, LENGTH
 cdef int DELETE, ENTER, IF_THEN, PRINT, SAVE, SYNTAX_ERROR
 cdef int REM, GOTO_10, IF_THEN_ELSE, CUT, PASTE
 cdef int UP, DOWN, LEFT, RIGHT, SAVE_UP, SAVE_DOWN, SAVE_LEFT, SAVE_RIGHT
 cdef int[64] KIND_OF_WAY, STEP_OF_WAY, CARD_OF_WAY
-cdef int[32] FIRST_WAY, SECOND_WAY
-cdef int[4] COMING
-cdef double[11385] EXPECTED_POINTS, VARIANCES
-cdef int LEADS
-cdef double TEMPO
+cdef int[32] FIRST_WAY, SECOND_WAY, IN_HAND, IN_DECK
+cdef double[4] DECKS_LEFT
+cdef double[12075] EXPECTED_POINTS, VARIANCES
+cdef int LEADS, SPAN, MOST_COMING
+cdef double TEMPO, TEMPO_WAITING, SHARPNESS
 
 @cython.final
 cdef class Position:
-    cdef short[380] numbers
+    cdef short[381] numbers
     cdef int[96] choice
     cdef int ways, rows
 
@@ -56,7 +56,7 @@ cdef class Position:
     cdef void leave_hand(self, int seat, int card) noexcept
     @cython.locals(numbers="short *", at=int)
     cdef void leave_pile(self, int card) noexcept
-    @cython.locals(numbers="short *")
+    @cython.locals(numbers="short *", card=int)
     cdef void load(self, int seat) noexcept
     @cython.locals(numbers="short *")
     cdef void arrive(self, int at, int placed) noexcept
@@ -83,7 +83,7 @@ cdef class Position:
     @cython.locals(points=int, highest=int, row=int, lead=int, winner=int)
     cdef double result(self) noexcept
     @cython.locals(
-        numbers="short *", coming=int, last=int, base=int, mean=double, variance=double, row=int, at=int
+        numbers="short *", decks=int, last=int, base=int, tempo=double, mean=double, variance=double, row=int, at=int
     )
     cpdef double chance(self) noexcept
     cpdef bint is_over(self) noexcept

@@ -43,7 +43,9 @@ NEXT = DECK + 2 * DECK_CARDS
 """Place of the top card of each deck, as an index of the array."""
 END = NEXT + 2
 """Place after the last card of each deck."""
-TO_ACT = END + 2
+WORTH = END + 2
+"""Worth of the hand and the deck of seat 0 less those of seat 1, in eighths of a point."""
+TO_ACT = WORTH + 1
 WAITING = TO_ACT + 1
 """Cell for which a PRINT or PASTE waits; 0: none."""
 FROM_PILE = WAITING + 1
@@ -71,11 +73,17 @@ CARD_OF_WAY = [0] * 64
 FIRST_WAY = [0] * 32
 SECOND_WAY = [0] * 32
 """The other way of a card; 0: it has none."""
-COMING = [0] * 4
-EXPECTED_POINTS = [0.0] * 11385
-VARIANCES = [0.0] * 11385
+DECKS_LEFT = [0.0] * 4
+EXPECTED_POINTS = [0.0] * 12075
+VARIANCES = [0.0] * 12075
 LEADS = tables.LEADS
-TEMPO = tables.TEMPO
+MOST_COMING = tables.MOST_COMING
+SPAN = tables.SPAN
+TEMPO, TEMPO_WAITING = tables.TEMPO, tables.TEMPO_WAITING
+SHARPNESS = tables.SHARPNESS
+IN_HAND = [0] * 32
+IN_DECK = [0] * 32
+"""Worth of each card, in eighths of a point."""
 
 
 def _fill_tables() -> None:
@@ -87,8 +95,10 @@ def _fill_tables() -> None:
     for card, ways in enumerate(tables.WAYS_OF_CARDS):
         FIRST_WAY[card] = ways[0]
         SECOND_WAY[card] = ways[1] if len(ways) > 1 else 0
+        IN_HAND[card] = tables.WORTHS_IN_HAND[card]
+        IN_DECK[card] = tables.WORTHS_IN_DECK[card]
     for size in range(4):
-        COMING[size] = tables.COMING[size]
+        DECKS_LEFT[size] = tables.DECKS_LEFT[size]
     for index in range(len(tables.VARIANCES)):
         EXPECTED_POINTS[index] = tables.EXPECTED_POINTS[index]
         VARIANCES[index] = tables.VARIANCES[index]
@@ -142,10 +152,12 @@ class Position:
         numbers = self.numbers
         numbers[HAND + HELD_CARDS * seat + numbers[HELD + seat]] = card
         numbers[HELD + seat] += 1
+        numbers[WORTH] += IN_HAND[card] * (1 - 2 * seat)
 
     def set_hand(self, seat: int, cards: Sequence[int]) -> None:
         """Give a seat these cards in place of its hand: at most three."""
-        self.numbers[HELD + seat] = 0
+        while self.numbers[HELD + seat]:
+            self.leave_hand(seat, self.numbers[HAND + HELD_CARDS * seat])
         for card in cards:
             self.add_to_hand(seat, card)
 
@@ -174,6 +186,7 @@ class Position:
         numbers = self.numbers
         numbers[numbers[END + seat]] = card
         numbers[END + seat] += 1
+        numbers[WORTH] += IN_DECK[card] * (1 - 2 * seat)
 
     def add_to_pile(self, card: int) -> None:
         """Put a card on the discard pile."""
@@ -273,6 +286,7 @@ class Position:
         """Take a card from a hand. The last card takes its place."""
         numbers = self.numbers
         at = HAND + HELD_CARDS * seat
+        numbers[WORTH] -= IN_HAND[card] * (1 - 2 * seat)
         numbers[HELD + seat] -= 1
         last = at + numbers[HELD + seat]
         while numbers[at] != card:
@@ -299,8 +313,10 @@ class Position:
             if numbers[NEXT + seat] == numbers[END + seat]:
                 numbers[OVER] = 2
                 return
-            self.add_to_hand(seat, numbers[numbers[NEXT + seat]])
+            card = numbers[numbers[NEXT + seat]]
             numbers[NEXT + seat] += 1
+            numbers[WORTH] -= IN_DECK[card] * (1 - 2 * seat)
+            self.add_to_hand(seat, card)
         numbers[TO_ACT] = 1 - seat
 
     def arrive(self, at: int, placed: int) -> None:
@@ -462,21 +478,24 @@ class Position:
         """Return the chance of seat 0, 0 to 1: exact if the game is over, else by evaluation.
 
         The margin of each line is modelled as a random walk over the cards still to come. That
-        gives the mean and the variance of the final lead, taken as a normal distribution.
+        gives the mean and the variance of the final lead, taken as a normal distribution; hands and
+        decks add to the mean.
         """
         numbers = self.numbers
         if numbers[OVER]:
             return self.result()
-        coming = numbers[END] - numbers[NEXT] + numbers[END + 1] - numbers[NEXT + 1]
-        last = COMING[numbers[SIZE + LAST]]
-        base = min(last, coming) * (ROWS - 1) * LEADS + LEADS // 2
-        mean, variance = -TEMPO if numbers[TO_ACT] else TEMPO, 1.0
+        decks = numbers[END] - numbers[NEXT] + numbers[END + 1] - numbers[NEXT + 1]
+        last = numbers[SIZE + LAST]
+        base = SPAN * (MOST_COMING + last if last and decks > DECKS_LEFT[last] else decks)
+        base += LEADS // 2
+        tempo = TEMPO_WAITING if numbers[WAITING] else TEMPO
+        mean, variance = numbers[WORTH] * 0.125 + (-tempo if numbers[TO_ACT] else tempo), 1.0
         for row in range(1, ROWS):
             at = base + (self.lead(row) if numbers[REMS + row] else numbers[LEAD + row])
             mean += EXPECTED_POINTS[at]
             variance += VARIANCES[at]
             base += LEADS
-        return 0.5 + 0.5 * erf(mean / sqrt(2 * variance))
+        return 0.5 + 0.5 * erf(SHARPNESS * mean / sqrt(2 * variance))
 
     def is_over(self) -> bool:
         """Return whether the game is over."""

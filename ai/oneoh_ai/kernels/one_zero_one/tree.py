@@ -1,4 +1,4 @@
-"""The search of One Zero One: information-set MCTS with judged playouts.
+"""Information-set MCTS with judged playouts, for One Zero One.
 
 One tree over what the seat to act can know, as `oneoh_ai.search` has it. Each iteration deals the
 hidden cards again, walks down to a new leaf, and plays on from there: for each action of the playout
