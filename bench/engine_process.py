@@ -7,8 +7,10 @@ from types import TracebackType
 from typing import Any, Self
 
 from oneoh_ai.uci import VARIANT, VARIANTS
+from oneoh_ai.uci.engine_player import royal_captures
 from oneoh_ai.uci.notation import read_turn, write_fen, write_turn
-from oneoh_games.zero_point_one import Action, Position, View, read_position
+from oneoh_games import Generator
+from oneoh_games.zero_point_one import GAME, Action, Position, View, read_position
 from oneoh_games.zero_point_one.actions import format_action
 from oneoh_games.zero_point_one.history import turns_of
 
@@ -89,9 +91,13 @@ class EnginePlayer:
     def __init__(self, engine: Engine, nodes: int) -> None:
         self._engine = engine
         self._nodes = nodes
+        self._rng = Generator(1)
 
     def choose(self, view: View, actions: Sequence[Any], /) -> Any:
         """Return the engine's turn; any turn once it is mated."""
+        # The engine cannot be shown a position where the 0-1 is left to be captured.
+        if captures := royal_captures(GAME.determinize(view, self._rng).position):
+            return captures[0]
         if view.start is None:
             raise EngineFailed("the engine needs the turns so far: repetition must be on")
         turns = tuple(turns_of(view.moves))

@@ -72,6 +72,16 @@ def test_who_is_mated_has_no_best_turn(engine: Engine) -> None:
     assert EnginePlayer(engine, 50).choose(GAME.view(state, 1), actions) in actions
 
 
+def test_a_0_1_that_cannot_be_saved_is_captured(engine: Engine) -> None:
+    state = play_from(read_position("wa6/a7/2A5/8/8/8/8/7W[] b"))
+    state = GAME.apply(state, GAME.parse_action("b8d6"))
+    actions = GAME.legal_actions(state)
+    chosen = EnginePlayer(engine, 50).choose(GAME.view(state, 0), actions)
+    outcome = GAME.apply(state, chosen).outcome
+    assert outcome is not None
+    assert outcome.reason == "capture"
+
+
 def test_both_games_of_a_deal_begin_alike_and_with_whole_armies() -> None:
     for deal in range(4):
         assert arrangements(deal) == arrangements(deal)
