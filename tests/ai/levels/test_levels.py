@@ -41,8 +41,8 @@ PINNED = {
     },
     "zero-point-one": {
         "novice": "g1g2",
-        "amateur": "d2f4",
-        "skilled": "b2b4",
+        "amateur": "g1g2",
+        "skilled": "h1g2",
         "expert": "b2b4",
         "master": "b2b4",
     },

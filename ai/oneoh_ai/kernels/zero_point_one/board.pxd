@@ -7,7 +7,7 @@ cdef int EMPTY, HAND
 cdef u64[64] bits
 cdef u64[320] steps
 cdef int[1024] piece_values
-cdef int[16] hand_values
+cdef int[256] hand_values
 cdef u64[1024] piece_keys
 cdef u64[256] hand_keys
 cdef u64 blue_key, not_rank_1, not_rank_8, not_ranks_1_2, not_ranks_7_8

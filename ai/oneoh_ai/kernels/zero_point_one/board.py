@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from oneoh_ai.kernels.zero_point_one.attack_sets import ATTACKS
 from oneoh_ai.kernels.zero_point_one.numbering import BLUE, EMPTY, HAND, KIND_COUNT
-from oneoh_ai.kernels.zero_point_one.piece_square_values import HAND_VALUES, PIECE_SQUARE_VALUES
+from oneoh_ai.kernels.zero_point_one.piece_square_values import PIECE_SQUARE_VALUES, hand_value
 from oneoh_games import Generator
 from oneoh_games.zero_point_one.squares import SQUARES, STEPS
 
@@ -19,7 +19,7 @@ if not cython.compiled:
     bits = [0] * 64
     steps = [0] * (64 * KIND_COUNT)
     piece_values = [0] * (64 * 2 * BLUE)
-    hand_values = [0] * (2 * BLUE)
+    hand_values = [0] * (16 * 2 * BLUE)
     piece_keys = [0] * (64 * 2 * BLUE)
     hand_keys = [0] * (16 * 2 * BLUE)
 
@@ -44,7 +44,8 @@ def _fill() -> None:
         for square in SQUARES:
             steps[64 * kind + square] = STEPS[kind][square]
     for number, piece in enumerate(pieces):
-        hand_values[piece] = HAND_VALUES[number]
+        for count in range(16):
+            hand_values[16 * piece + count] = hand_value(piece // BLUE, piece % BLUE, count)
         for square in SQUARES:
             piece_values[64 * piece + square] = PIECE_SQUARE_VALUES[number][square]
             piece_keys[64 * piece + square] = _random_bits()
@@ -107,7 +108,7 @@ class Board:
             self.score += piece_values[piece << 6 | square]
         for number in range(in_hand):
             self.key ^= hand_keys[piece << 4 | number]
-            self.score += hand_values[piece]
+            self.score += hand_values[piece << 4 | number]
 
     def play(self, turn: int) -> None:
         """Play a turn that is legal and captures no 0-1."""
@@ -126,7 +127,7 @@ class Board:
             count = self.hands[piece] - 1
             self.hands[piece] = count
             key ^= hand_keys[piece << 4 | count]
-            score -= hand_values[piece]
+            score -= hand_values[piece << 4 | count]
         else:
             piece = self.squares[origin]
             self.squares[origin] = EMPTY
@@ -137,7 +138,7 @@ class Board:
                 count = self.hands[won]
                 self.hands[won] = count + 1
                 key ^= piece_keys[taken << 6 | target] ^ hand_keys[won << 4 | count]
-                score += hand_values[won] - piece_values[taken << 6 | target]
+                score += hand_values[won << 4 | count] - piece_values[taken << 6 | target]
             change |= bits[origin]
             key ^= piece_keys[piece << 6 | origin]
             score -= piece_values[piece << 6 | origin]

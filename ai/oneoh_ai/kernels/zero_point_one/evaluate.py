@@ -13,25 +13,35 @@ if not cython.compiled:
     from oneoh_ai.kernels.zero_point_one.board import Board, steps
 
     around = [0] * 64
+    pressure = [0] * 10
     flight = [0] * 5
-    dropped = [0] * 5
+    dropped = [0] * KIND_COUNT
+    loose = [0] * KIND_COUNT
+    defended = [0] * KIND_COUNT
 
-TEMPO = 12
+TEMPO = 68
 """Bonus for the side to move."""
-PRESSURE = 9
-"""Bonus for each attacked square around the other 0-1, its own included."""
-FLIGHT = (60, 28, 10, 0, 0)
+PRESSURE = (-86, -19, 4, 10, 53, 95, 110, 115, 120, 125)
+"""Penalty of a 0-1 by the number of attacked squares around it, its own included."""
+FLIGHT = (75, 40, 5, -10, -10)
 """Penalty of a 0-1 by the number of squares to which it can flee."""
-DROPPED = (0, 5, 6, 6, 5)
-"""Bonus by kind in hand, for each square where a drop attacks the other 0-1 unattacked."""
-LOOSE = 10
-"""Penalty for each piece that is attacked and not defended."""
+DROPPED = (0, 135, 106, 159, 156)
+"""Penalty of a 0-1 by kind in the other hand, for each square where its drop attacks unattacked."""
+LOOSE = (0, 50, 107, 155, 80)
+"""Penalty by kind for each piece that is attacked and not defended."""
+DEFENDED = (0, 20, 58, 98, 32)
+"""Penalty by kind for each piece that is attacked and defended."""
 
 for _square, _squares in enumerate(AROUND):
     around[_square] = _squares
+for _number in range(10):
+    pressure[_number] = PRESSURE[_number]
 for _number in range(5):
     flight[_number] = FLIGHT[_number]
-    dropped[_number] = DROPPED[_number]
+for _kind in range(KIND_COUNT):
+    dropped[_kind] = DROPPED[_kind]
+    loose[_kind] = LOOSE[_kind]
+    defended[_kind] = DEFENDED[_kind]
 
 
 def evaluate(board: Board, own: int, other: int) -> int:
@@ -41,20 +51,20 @@ def evaluate(board: Board, own: int, other: int) -> int:
     """
     mover = board.mover
     score = -board.score if mover else board.score
-    mine, theirs = board.occupied[mover], board.occupied[1 - mover]
-    score += LOOSE * (bit_count(theirs & own & ~other) - bit_count(mine & other & ~own))
-    danger = _danger(board, 1 - mover, other, own) - _danger(board, mover, own, other)
-    return score + danger + TEMPO
+    return score + _danger(board, 1 - mover, other, own) - _danger(board, mover, own, other) + TEMPO
 
 
 def _danger(board: Board, seat: int, own: int, other: int) -> int:
-    """Return the danger to the 0-1 of `seat`, whose attack set is `own`."""
-    royal = board.royal(seat)
-    danger = PRESSURE * bit_count(around[royal] & other)
+    """Return the danger to the pieces of `seat`, whose attack set is `own`."""
+    royal, base, hand = board.royal(seat), seat << 3, (1 - seat) << 3
+    danger = pressure[bit_count(around[royal] & other)]
     danger += flight[bit_count(steps[royal] & ~(board.occupied[seat] | other))]
     closed = board.occupied[0] | board.occupied[1] | own
-    base = (1 - seat) << 3
     for kind in range(DABBABA, KIND_COUNT):
-        if board.hands[base | kind]:
+        if board.hands[hand | kind]:
             danger += dropped[kind] * bit_count(steps[kind << 6 | royal] & ~closed)
+        attacked = board.pieces[base | kind] & other
+        if attacked:
+            danger += loose[kind] * bit_count(attacked & ~own)
+            danger += defended[kind] * bit_count(attacked & own)
     return danger
