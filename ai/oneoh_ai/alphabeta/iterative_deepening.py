@@ -7,7 +7,9 @@ import msgspec
 
 from oneoh_ai.alphabeta.board import board_of
 from oneoh_ai.alphabeta.draw_rules import DrawRules
+from oneoh_ai.kernels.zero_point_one.board import Board
 from oneoh_ai.kernels.zero_point_one.budget import MAX_PLY, Continue, OutOfBudget, unlimited
+from oneoh_ai.kernels.zero_point_one.evaluate import evaluate
 from oneoh_ai.kernels.zero_point_one.scores import INFINITE, SURE_WIN, WIN
 from oneoh_ai.kernels.zero_point_one.search import Search
 from oneoh_ai.kernels.zero_point_one.transposition_table import TranspositionTable
@@ -16,6 +18,8 @@ from oneoh_games.zero_point_one.position import Position
 
 ASPIRATION_WINDOW = 45
 """Half-width of the window around the last score."""
+CONTEMPT = 80
+"""Penalty of a repetition to a side that stands better: it does not take a draw."""
 SMALL = 1 << 12
 """Entries of the table of a search that is not given one."""
 MAX_DEPTH = MAX_PLY // 2 - 8
@@ -60,8 +64,16 @@ def find_best_turn(
         return None
     table = TranspositionTable(SMALL) if table is None else table
     table.begin_search()
-    search = Search(board, table, go_on, draw_rules.turns_left, draw_rules.drawn_keys(), selective)
+    better = stands_better(board)
+    drawn, contempt = draw_rules.drawn_keys(better), CONTEMPT if better else 0
+    search = Search(board, table, go_on, draw_rules.turns_left, drawn, contempt, selective)
     return IterativeDeepening(search, turns, report).run(min(depth, MAX_DEPTH))
+
+
+def stands_better(board: Board) -> bool:
+    """Return whether the mover is ahead by the static evaluation."""
+    mover = board.mover
+    return evaluate(board, board.attack_set(mover), board.attack_set(1 - mover)) > 0
 
 
 class IterativeDeepening:

@@ -18,7 +18,7 @@ cdef int[64] late_move_reductions
 
 @cython.final
 cdef class Search:
-    cdef int deepest, drawn_count, path_length, turns_left
+    cdef int contempt, deepest, drawn_count, path_length, turns_left
     cdef bint repetition, selective
     cdef readonly Board board
     cdef TranspositionTable table

@@ -75,13 +75,15 @@ class Search:
         go_on: Callable[[int], bool],
         turns_left: int,
         drawn_keys: Sequence[int] | None,
+        contempt: int,
         selective: bool,
     ) -> None:
         """Set up a search, which stops when `go_on`, called with the positions so far, is false.
 
         The game is drawn after `turns_left` turns, by positions of `drawn_keys`, and by any that
-        recurs below the root; None: however often a position arises. `selective=False` turns all
-        pruning and reductions off, for tests.
+        recurs below the root; None: however often a position arises. To the mover at the root a
+        repetition is worth less than nothing by `contempt`. `selective=False` turns all pruning and
+        reductions off, for tests.
         """
         if not cython.compiled:
             self.path = [0] * (2 * MAX_PLY)
@@ -91,6 +93,7 @@ class Search:
         self.table = table
         self.quiescence = Quiescence(board, go_on, turns_left, selective)
         self.turns_left = turns_left
+        self.contempt = contempt
         self.selective = selective
         self.repetition = drawn_keys is not None
         self.drawn_count = 0
@@ -118,8 +121,10 @@ class Search:
         if depth <= 0 or ply >= MAX_PLY:
             return self.quiescence.score(alpha, beta, ply, MAX_QUIESCENCE_DEPTH)
         self.quiescence.spend()
-        if ply >= self.turns_left or (self.repetition and self._is_repeated(board.key)):
+        if ply >= self.turns_left:
             return 0
+        if self.repetition and self._is_repeated(board.key):
+            return self.contempt if ply & 1 else -self.contempt
         entry = self.table.get(self._table_key(ply))
         if entry and depth_of(entry) >= depth:
             score, bound = score_of(entry, ply), bound_of(entry)
