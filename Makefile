@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 # One more than there are processors: some tests wait for other processes.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
 
-.PHONY: play serve test lint check bench messages native native-clean clean
+.PHONY: play serve test lint check bench messages man native native-clean clean
 
 play: $(READY) ## set everything up and play
 	@$(BIN)/oneoh
@@ -48,7 +48,10 @@ endef
 native: $(VENV)/.native ## compile the kernels of the bots; KERNELS=NAME compiles one
 	$(BIN)/python ai/build_kernels.py $(KERNELS)
 
-native-clean: ## go back to kernels that are not compiled
+native-man: $(VENV)/.dev ## write the man pages from the commands' own help
+	$(BIN)/python -m docs.man
+
+clean: ## go back to kernels that are not compiled
 	find ai/oneoh_ai/kernels -name '*.so' -delete -o -name '*.pyd' -delete
 
 clean: native-clean ## remove what was set up

@@ -24,8 +24,12 @@ Small games of zeros and ones in the terminal, against people and bots.
   oneoh play binary             a game of Binary
   oneoh play zero-point-one     a game of Zero Point One
   oneoh play bot255 --seats 4   a match of Bot255 against three bots
-  oneoh play binary --option size=12
-                                a game with a table option; `oneoh play --help` lists them
+  oneoh play binary --size 12 --seat 1 --level expert
+                                with a table option, from the other side, against a level;
+                                `oneoh play --help` lists the options of each game
+  oneoh watch binary expert skilled
+                                a game of two bots
+  oneoh stats                   your results, streaks and best programs
   oneoh continue                the game that you have left; a list if there are several
   oneoh practice                lessons and problems, without opponents
   oneoh practice binary         those of one game
@@ -36,6 +40,7 @@ Small games of zeros and ones in the terminal, against people and bots.
                                 take the seat that is reserved for you
   oneoh operate ws://HOST:PORT  run a lobby, with the key of an operator
   oneoh replay FILE             watch a finished game again
+  oneoh replay 1                the game that you finished last; 2: the one before
   oneoh ws://HOST:PORT#record:ID
                                 the same, from the address that a key copies
   oneoh host --public           host a lobby on this machine, for the local network
@@ -66,7 +71,18 @@ ELSEWHERE = {
 """Commands with their own parser: the module whose `main` reads the arguments, and the help line."""
 EXERCISES = range(1, 256)
 """Numbers of the exercises of a level, without reading the banks, which is slow."""
-COMMANDS = ("play", "continue", "practice", "join", "operate", "replay", "host", *ELSEWHERE)
+COMMANDS = (
+    "play",
+    "watch",
+    "continue",
+    "stats",
+    "practice",
+    "join",
+    "operate",
+    "replay",
+    "host",
+    *ELSEWHERE,
+)
 GAMES_OF_A_FILE = range(1, 10**9)
 SEATS = range(2, 256)
 """Numbers of seats of any game; the server knows those of each."""
@@ -81,6 +97,8 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
     given, rest = top.parse_known_args(_with_join(arguments))
     if given.command in ELSEWHERE:
         top.error(f"{given.command} comes first: oneoh {given.command} ...")
+    if given.command in ("play", "watch"):
+        rest = _take_game_options(given, rest)
     if rest:
         top.error(f"unrecognized arguments: {' '.join(rest)}")
     if given.server and given.command:
@@ -140,6 +158,9 @@ def parser() -> argparse.ArgumentParser:
     _add_play(
         commands.add_parser("play", add_help=False, help="play against a bot on this machine")
     )
+    _add_watch(commands.add_parser("watch", help="watch a game of bots on this machine"))
+    stats = commands.add_parser("stats", help="your results, streaks and best programs")
+    _add_settings(stats, argparse.SUPPRESS)
     go_on = commands.add_parser("continue", help="go on with a game that you have left")
     _add_settings(go_on, argparse.SUPPRESS)
     _add_practice(commands.add_parser("practice", help="lessons and problems, without opponents"))
@@ -161,7 +182,11 @@ def parser() -> argparse.ArgumentParser:
     operate.add_argument("--key-file", metavar="FILE", help="file with the key of the operator")
     _add_settings(operate, argparse.SUPPRESS)
     replay = commands.add_parser("replay", help="watch a finished game again")
-    replay.add_argument("target", metavar="FILE|URL#record:ID")
+    replay.add_argument(
+        "target",
+        metavar="FILE|NUMBER|URL#record:ID",
+        help="file; or number among your finished games, the newest first",
+    )
     replay.add_argument(
         "number", nargs="?", type=_within(GAMES_OF_A_FILE), default=1, metavar="N",
         help="number of a game of the file; default: %(default)s",
@@ -220,7 +245,7 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     game = play.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
     offer_names(game, partial(_installed, "oneoh.games"))
     bot = play.add_argument(
-        "--bot",
+        *("--bot", "--level"),
         default=DEFAULT_BOT,
         help="level, novice to master, or bot to play against; one of your own is a file, "
         "or a command as in 'exec:node mine.mjs'; default: %(default)s",
@@ -233,20 +258,67 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         help="seats at the table, of which N - 1 are bots'; for games of more than two",
     )
     play.add_argument(
+        "--seat",
+        type=_within(range(255)),
+        metavar="N",
+        default=0,
+        help="your seat, from 0; default: 0",
+    )
+    _add_terms(play)
+    _add_settings(play, argparse.SUPPRESS)
+
+
+def _add_watch(watch: argparse.ArgumentParser) -> None:
+    game = watch.add_argument("game", nargs="?", default=DEFAULT_GAME, help="default: %(default)s")
+    offer_names(game, partial(_installed, "oneoh.games"))
+    bots = watch.add_argument(
+        "bots",
+        nargs="*",
+        help="levels or bots, by seat; the last one takes the seats that are left",
+    )
+    offer_names(bots, partial(_installed, "oneoh.bots"))
+    _add_terms(watch)
+    _add_settings(watch, argparse.SUPPRESS)
+
+
+def _add_terms(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
         "--option",
         action="append",
         type=_option,
         default=[],
         metavar="NAME=VALUE",
-        help="option of the table, as listed below; may be repeated",
+        help="option of the table; may be repeated. --NAME VALUE does the same",
     )
-    play.add_argument(
+    parser.add_argument(
         "--clock",
         type=_clock,
         metavar="CLOCK",
         help="clock, such as 15, 15+10, 15d10, 15+5x30 or 30s/move; default: none",
     )
-    _add_settings(play, argparse.SUPPRESS)
+
+
+def _take_game_options(given: argparse.Namespace, rest: Sequence[str]) -> list[str]:
+    """Take `--NAME VALUE` for each option of the game; return the words that are left."""
+    if not rest:
+        return []  # Knowing the options imports the rules.
+    from oneoh_tui.games.options import read_schema
+    from oneoh_tui.games.typed_options import BadTerms, local_offer
+
+    try:
+        known = {option.name for option in read_schema(local_offer(given.game).options)}
+    except BadTerms:
+        return list(rest)
+    left: list[str] = []
+    words = iter(rest)
+    for word in words:
+        flag, equals, value = word.partition("=")
+        name = flag.removeprefix("--").replace("-", "_")
+        if not flag.startswith("--") or name not in known:
+            left.append(word)
+        else:
+            given.option = [*given.option, (name, value if equals else next(words, ""))]
+    return left
 
 
 def _option(text: str) -> tuple[str, str]:

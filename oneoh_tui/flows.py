@@ -1,18 +1,19 @@
 """Flows of the home screen and the command line: dialogs, connection, and the screen at the end."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
-from types import MappingProxyType
 
 from msgspec.structs import replace
 from textual.worker import get_current_worker
 
 from oneoh_protocol.address import Address, parse_address
-from oneoh_protocol.messages import Clock, CreateTable, Join, SeatOffer, Table, Watch, Welcome
+from oneoh_protocol.messages import Clock, CreateTable, Join, Table, Watch, Welcome
 from oneoh_tui.app_context import AppContext
+from oneoh_tui.config.default_game import DEFAULT_BOT
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.games import (
     DEFAULT_GAME,
@@ -25,40 +26,55 @@ from oneoh_tui.games import (
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
-from oneoh_tui.tables.bots import bot_fault
-from oneoh_tui.tables.finished_games import Trouble, fetched, read_file, replayed
+from oneoh_tui.tables.bots import NoSuchSeat, bot_fault, seats_with_bots
+from oneoh_tui.tables.finished_games import LocalGames, Trouble, fetched, read_file, replayed
 from oneoh_tui.text.i18n import _
 
 BOT_SECONDS = 10.0
 """Seconds to wait for house bots before the table is shown without them."""
 
 
-async def play(
-    app: AppContext,
-    game: str | None = None,
-    bot: str | None = None,
-    seats: int | None = None,
-    options: Mapping[str, str] = MappingProxyType({}),
-    clock: Clock | None = None,
-) -> None:
-    """Start a game against bots, on this machine unless there is one lobby; ask for what is None.
+@dataclass(frozen=True)
+class Terms:
+    """Terms of a game on this machine, besides who plays."""
 
-    `options` are table options as they are typed.
-    """
+    seats: int | None = None
+    """Number of seats; None for the fewest that the game has."""
+    seat: int = 0
+    """Seat of the player."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Table options as they are typed."""
+    clock: Clock | None = None
+
+
+async def play(
+    app: AppContext, game: str | None = None, bot: str | None = None, terms: Terms | None = None
+) -> None:
+    """Start a game against bots, on this machine unless there is one lobby; ask for what is None."""
     if bot is None:
         await _play_as_asked(app, game)
-        return
+    else:
+        await _play_with(app, game, (bot,), terms or Terms(), plays=True)
+
+
+async def watch(
+    app: AppContext, game: str | None, bots: Sequence[str], terms: Terms | None = None
+) -> None:
+    """Start a game of bots alone, by seat; the last of them takes the seats that are left."""
+    await _play_with(app, game, bots or (DEFAULT_BOT,), terms or Terms(), plays=False)
+
+
+async def _play_with(
+    app: AppContext, game: str | None, bots: Sequence[str], terms: Terms, *, plays: bool
+) -> None:
     wait = _Wait(app, _("Going to the lobby") if app.environment.lobby else "")
     async with wait:
         link = await _go(app, wait)
         if link is None or link.welcome is None:
             return
-        if reason := bot_fault(link.welcome, game or first_choice(link.welcome), bot):
-            app.say(reason, "error")
-            return
-        command = against(link.welcome, game, bot, seats, clock)
         try:
-            command = _with_options(app, link.welcome, command, options)
+            command = against(link.welcome, game, bots, terms, plays=plays)
+            command = _with_options(app, link.welcome, command, terms.options)
         except typed_options.BadTerms as error:
             app.say(str(error), "error")
             return
@@ -138,16 +154,25 @@ def first_choice(welcome: Welcome) -> str:
 def against(
     welcome: Welcome,
     game: str | None,
-    bot: str,
-    seats: int | None = None,
-    clock: Clock | None = None,
+    bots: Sequence[str],
+    terms: Terms | None = None,
+    *,
+    plays: bool = True,
 ) -> CreateTable:
-    """Return the command for an unlisted table with the player in seat 0 and bots in the others."""
-    game = game or first_choice(welcome)
+    """Return the command for an unlisted table of bots and, unless they play alone, the player.
+
+    Its options are still to be read. Raises BadTerms.
+    """
+    terms, game = terms or Terms(), game or first_choice(welcome)
+    for bot in bots:
+        if reason := bot_fault(welcome, game, bot):
+            raise typed_options.BadTerms(reason)
     fewest = next((min(offer.seats) for offer in welcome.games if offer.id == game), 2)
-    others = (SeatOffer("bot", bot),) * ((seats or fewest) - 1)
-    seated = (SeatOffer("me"), *others)
-    return CreateTable(game=game, seats=seated, clock=clock or Clock(), listed=False)
+    try:
+        seats = seats_with_bots(bots, terms.seats or fewest, terms.seat if plays else None)
+    except NoSuchSeat as error:
+        raise typed_options.BadTerms(str(error)) from error
+    return CreateTable(game=game, seats=seats, clock=terms.clock or Clock(), listed=False)
 
 
 def _with_options(
@@ -255,9 +280,19 @@ async def games(app: AppContext) -> None:
         app.push_screen(FinishedScreen(LobbyGames(link)))
 
 
-async def replay(app: AppContext, file: str, number: int = 1) -> None:
-    """Replay a game of a file, by its number from 1."""
-    await _replay(app, partial(asyncio.to_thread, read_file, file, number))
+async def stats(app: AppContext) -> None:
+    """Show the figures of the games on this machine."""
+    from oneoh_tui.screens.figures import FiguresScreen
+
+    app.push_screen(FiguresScreen())
+
+
+async def replay(app: AppContext, target: str, number: int = 1) -> None:
+    """Replay a game of a file, by its number from 1; a number for a file is a game of this machine."""
+    if target.isdecimal():
+        await _replay(app, partial(LocalGames(app.session.records).numbered, int(target)))
+    else:
+        await _replay(app, partial(asyncio.to_thread, read_file, target, number))
 
 
 async def _replay(

@@ -152,7 +152,7 @@ def _cast(path: str | None) -> "Cast | None":
 
 async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
     # It starts while we import and draw.
-    server = await _private_server(given) if given.command == "play" else None
+    server = await _private_server(given) if given.command in ("play", "watch") else None
     with uncollected():
         app = _app(given, cast)
     if server is not None:
@@ -252,7 +252,13 @@ def _flow(given: argparse.Namespace) -> "Flow | None":
 
     if given.command == "play":
         options = dict(given.option)
-        return lambda app: flows.play(app, given.game, given.bot, given.seats, options, given.clock)
+        terms = flows.Terms(given.seats, given.seat, options, given.clock)
+        return lambda app: flows.play(app, given.game, given.bot, terms)
+    if given.command == "watch":
+        terms = flows.Terms(options=dict(given.option), clock=given.clock)
+        return lambda app: flows.watch(app, given.game, given.bots, terms)
+    if given.command == "stats":
+        return flows.stats
     if given.command == "continue":
         return flows.go_on
     if given.command == "practice":

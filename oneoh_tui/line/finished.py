@@ -9,6 +9,7 @@ from oneoh_tui.line.replay import ReplayPlace
 from oneoh_tui.tables.finished_games import (
     GameSource,
     LobbyGames,
+    LocalGames,
     Trouble,
     about,
     day,
@@ -104,6 +105,13 @@ class FinishedGames:
         """Replay a game of a file, by its number from 1."""
         try:
             await self._open(read_file(path, number))
+        except Trouble as trouble:
+            self._client.refuse(str(trouble))
+
+    async def open_numbered(self, number: int) -> None:
+        """Replay a game of this machine by its number; the newest one is 1."""
+        try:
+            await self._open(await LocalGames(self._client.session.records).numbered(number))
         except Trouble as trouble:
             self._client.refuse(str(trouble))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import PORTS, BadAddress, parse_address
-from oneoh_protocol.messages import Clock, Join, Resign, SeatOffer, Watch, Welcome
+from oneoh_protocol.messages import Clock, Join, Resign, Watch, Welcome
 from oneoh_tui.config.default_game import DEFAULT_BOT, DEFAULT_GAME
 from oneoh_tui.games import board_game, games_with_practice
 from oneoh_tui.games.exercise import Course
@@ -20,6 +20,7 @@ from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
+from oneoh_tui.tables.bots import NoSuchSeat, seats_with_bots
 from oneoh_tui.tables.running import about_game
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
@@ -170,13 +171,32 @@ class Home:
         await self.play(game, bot, [*rest, *(word for word in words if "=" in word)])
 
     async def play(
-        self, game: str, bot: str, terms: Sequence[str] = (), seats: int | None = None
+        self,
+        game: str,
+        bot: str,
+        terms: Sequence[str] = (),
+        seats: int | None = None,
+        seat: int = 0,
     ) -> None:
         """Start a game against bots on this machine."""
+        await self._begin(game, (bot,), terms, seats, seat)
+
+    async def watch(self, game: str, bots: Sequence[str], terms: Sequence[str] = ()) -> None:
+        """Start a game of bots alone on this machine."""
+        await self._begin(game, bots or (DEFAULT_BOT,), terms, None, None)
+
+    async def _begin(
+        self,
+        game: str,
+        bots: Sequence[str],
+        terms: Sequence[str],
+        seats: int | None,
+        seat: int | None,
+    ) -> None:
         if not await self._go_private():
             return
         if (welcome := self._client.link.welcome) is not None:
-            await self._open(welcome, game, bot, terms, seats)
+            await self._open(welcome, game, terms, bots, (seats, seat))
 
     async def _together(self, text: str) -> None:
         """Start a game of several people at this keyboard, or of bots alone."""
@@ -212,13 +232,19 @@ class Home:
         return await self._client.welcomed() is not None
 
     async def _open(
-        self, welcome: Welcome, game: str, bot: str, words: Sequence[str], count: int | None
+        self,
+        welcome: Welcome,
+        game: str,
+        words: Sequence[str],
+        bots: Sequence[str],
+        place: tuple[int | None, int | None],
     ) -> None:
+        """Open a table; `place` is the number of seats, and that of the player."""
+        count, seat = place
         try:
-            others = (count or min(offer_of(welcome, game).seats)) - 1
-            seats = (SeatOffer("me"), *[SeatOffer("bot", bot)] * others)
+            seats = seats_with_bots(bots, count or min(offer_of(welcome, game).seats), seat)
             terms = read_terms(welcome, game, [*words, "unlisted"], seats, Clock())
-        except BadTerms as error:
+        except (BadTerms, NoSuchSeat) as error:
             self._client.refuse(str(error))
             return
         self._client.say(*terms.cautions)
@@ -303,9 +329,16 @@ class Home:
         if (lobby := await self._lobby_at(address)) is not None:
             await OperatorPlace(self._client, lobby).operate(key)
 
-    async def replay(self, path: str, number: int = 1) -> None:
-        """Replay a game of a file, by its number from 1."""
-        await self._local.finished.open_file(path, number)
+    async def replay(self, target: str, number: int = 1) -> None:
+        """Replay a game of a file, by its number from 1; a number is a game of this machine."""
+        if target.isdecimal():
+            await self._local.finished.open_numbered(int(target))
+        else:
+            await self._local.finished.open_file(target, number)
+
+    async def figures(self) -> None:
+        """Print the figures of the games on this machine."""
+        await self._local.tell_figures("")
 
     async def _host(self, text: str) -> None:
         words = text.split()

@@ -37,7 +37,7 @@ class LocalGamesCommands:
             ),
             *self.finished.commands,
             LineCommand(
-                N_("figures"), N_("what you have won and lost, in numbers"), self._figures,
+                N_("figures"), N_("what you have won and lost, in numbers"), self.tell_figures,
                 N_("[GAME]"),
             ),
             LineCommand(N_("delete"), N_("a finished game, for good"), self._delete, N_("NUMBER")),
@@ -78,7 +78,8 @@ class LocalGamesCommands:
             self.finished.forget()
             self._client.say(_("The game is deleted."))
 
-    async def _figures(self, text: str) -> None:
+    async def tell_figures(self, text: str) -> None:
+        """Print the figures of all games, or of one."""
         player = self._client.settings.player
         records = list(own_records(self._folder, player))
         self._client.say(*lines_of(figures(records, text or None), GLYPHS["ascii"]))

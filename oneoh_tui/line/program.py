@@ -30,7 +30,9 @@ def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str,
     if given.command not in (
         None,
         "play",
+        "watch",
         "continue",
+        "stats",
         "practice",
         "join",
         "operate",
@@ -74,14 +76,19 @@ async def _run(settings: Settings, flow: Flow | None, given: argparse.Namespace)
 
 
 def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
-    if given.command == "play":
+    if given.command in ("play", "watch"):
         terms = [f"{name}={value}" for name, value in given.option]
         if given.clock is not None:
             terms += [
                 f"clock={format_clock(given.clock)}",
                 f"timeout={format_timeout(given.clock)}",
             ]
-        return lambda client: Home(client).play(given.game, given.bot, terms, given.seats)
+        if given.command == "watch":
+            return lambda client: Home(client).watch(given.game, given.bots, terms)
+        place = (given.seats, given.seat)
+        return lambda client: Home(client).play(given.game, given.bot, terms, *place)
+    if given.command == "stats":
+        return lambda client: Home(client).figures()
     if given.command == "continue":
         return lambda client: Home(client).go_on()
     if given.command == "practice":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from oneoh_protocol.messages import BotDetails, BotOffer, Strength, Welcome
+from oneoh_protocol.messages import BotDetails, BotOffer, SeatOffer, Strength, Welcome
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.config.default_game import DEFAULT_BOT
 from oneoh_tui.text.i18n import N_, _
@@ -147,3 +147,23 @@ def bot_fault(welcome: Welcome, game: str, bot: str) -> str:
         return _("No bot of this server plays {game}.").format(game=sanitize(game))
     text = _("There is no bot {bot} for {game}; there are {bots}.")
     return text.format(bot=sanitize(bot), game=sanitize(game), bots=typed_labels(welcome, game))
+
+
+class NoSuchSeat(ValueError):
+    """Refusal of a seat that a table does not have; the message is a sentence for the player."""
+
+
+def seats_with_bots(bots: Sequence[str], count: int, seat: int | None) -> tuple[SeatOffer, ...]:
+    """Return the offers of `count` seats: the player at `seat`, None for none, and bots in order.
+
+    The last bot takes all seats that are left. Raises NoSuchSeat.
+    """
+    if seat is not None and seat >= count:
+        text = _("There is no seat {seat}: the seats are 0 to {last}")
+        raise NoSuchSeat(text.format(seat=seat, last=count - 1))
+    others = count if seat is None else count - 1
+    named = [*bots, *(bots[-1] for _more in range(others))][:others]
+    seats = [SeatOffer("bot", bot) for bot in named]
+    if seat is not None:
+        seats.insert(seat, SeatOffer("me"))
+    return tuple(seats)

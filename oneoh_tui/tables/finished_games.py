@@ -116,6 +116,17 @@ class LocalGames(GameSource):
     async def text(self, game: FinishedGame) -> str:
         return await asyncio.to_thread(read_file, game.table)
 
+    async def numbered(self, number: int) -> str:
+        """Return the record of a game by its number, the newest one is 1. Raises Trouble."""
+        return await asyncio.to_thread(self._numbered, number)
+
+    def _numbered(self, number: int) -> str:
+        kept = next(islice(self._folder.games(), max(0, number - 1), None), None)
+        if kept is None or number < 1:
+            text = _("There is no finished game {number} on this machine.")
+            raise Trouble(text.format(number=number))
+        return read_file(str(kept.path))
+
     def address(self, game: FinishedGame) -> str:
         return ""
 

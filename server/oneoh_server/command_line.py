@@ -77,8 +77,8 @@ def read_invocation(arguments: Sequence[str], environment: Mapping[str, str]) ->
 
     Prints and exits for --help, --version and unknown arguments.
     """
-    complete(_parser)
-    given = vars(_parser().parse_args(arguments))
+    complete(parser)
+    given = vars(parser().parse_args(arguments))
     until_eof, ready_json = given.pop("until_eof"), given.pop("ready_json")
     config = given.pop("config")
     if given.pop("no_bots"):
@@ -153,22 +153,23 @@ _TITLES: Mapping[Group, str] = {
 }
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    top = argparse.ArgumentParser(
         prog="oneoh-server",
         description="Host a lobby: people and bots meet at its tables and play.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"oneoh-server {version('oneoh')}")
-    groups = {name: parser.add_argument_group(_TITLES[name]) for name in get_args(Group)}
+    top.add_argument("--version", action="version", version=f"oneoh-server {version('oneoh')}")
+    groups = {name: top.add_argument_group(_TITLES[name]) for name in get_args(Group)}
     for setting in described_settings():
         if setting.group:
             _add_option(groups[setting.group], setting)
     _add_lobby_switches(groups["lobby"])
     _add_operation_switches(groups["operation"])
-    return parser
+    return top
 
 
 def _add_option(group: "argparse._ArgumentGroup", setting: Setting) -> None:

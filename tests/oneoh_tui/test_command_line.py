@@ -31,6 +31,7 @@ from oneoh_tui.text import i18n
         ("--line serve --help", "serve comes first: oneoh serve"),
         ("--server ws://host play", "--server goes without a command"),
         ("play binary greedy", "unrecognized arguments: greedy"),
+        ("play binary --depth 3", "unrecognized arguments: --depth 3"),
         ("--server ws://host visit", "visit comes first: oneoh visit"),
     ],
 )
@@ -130,3 +131,25 @@ def test_a_command_with_a_command_line_of_its_own_reads_it(
 
 def test_every_level_has_the_puzzles_that_can_be_asked_for() -> None:
     assert all(len(puzzles(level)) == EXERCISES[-1] for level in LEVELS)
+
+
+@pytest.mark.parametrize(
+    ("line", "option"),
+    [
+        ("play binary --size 12", [("size", "12")]),
+        ("play binary --size=12 --option swap=yes", [("swap", "yes"), ("size", "12")]),
+        ("play zero-point-one --turn-limit 40", [("turn_limit", "40")]),
+        ("watch one-zero-one expert --deck rem", [("deck", "rem")]),
+    ],
+)
+def test_an_option_of_the_game_may_be_one_of_the_command(
+    line: str, option: list[tuple[str, str]]
+) -> None:
+    assert read(line.split()).option == option
+
+
+def test_a_seat_a_level_and_bots_by_seat_are_read() -> None:
+    given = read(["play", "binary", "--seat", "1", "--level", "master"])
+    assert (given.seat, given.bot) == (1, "master")
+    given = read(["watch", "binary", "expert", "skilled"])
+    assert (given.game, given.bots) == ("binary", ["expert", "skilled"])

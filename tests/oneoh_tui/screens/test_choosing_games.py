@@ -5,8 +5,9 @@ import pytest
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, GameOffer, SeatOffer, Welcome
-from oneoh_tui.flows import against
+from oneoh_tui.flows import Terms, against
 from oneoh_tui.games import BOARDS, known_games
+from oneoh_tui.games.typed_options import BadTerms
 from tests.oneoh_tui.conftest import MakeApp, welcome
 from tests.oneoh_tui.screens.test_new_table import dialog
 
@@ -146,7 +147,7 @@ async def test_bots_are_offered_by_strength_the_weakest_first_and_strangers_last
 def test_a_game_that_is_not_named_is_the_first_of_ours(
     games: tuple[str, ...], wanted: str | None, played: str
 ) -> None:
-    assert against(server(*games), wanted, "greedy").game == played
+    assert against(server(*games), wanted, ["greedy"]).game == played
 
 
 def test_one_zero_one_is_the_first_title() -> None:
@@ -185,5 +186,19 @@ async def test_bots_take_all_other_seats(make_app: MakeApp) -> None:
 
 @pytest.mark.parametrize(("wanted", "bots"), [(None, 1), (2, 1), (4, 3)])
 def test_the_command_line_says_how_many_play(wanted: int | None, bots: int) -> None:
-    seats = against(server_for_four(), "bot255", "greedy", wanted).seats
+    seats = against(server_for_four(), "bot255", ["greedy"], Terms(wanted)).seats
     assert seats == (SeatOffer("me"), *[SeatOffer("bot", "greedy")] * bots)
+
+
+def test_the_command_line_says_where_the_player_sits() -> None:
+    seats = against(server_for_four(), "bot255", ["greedy"], Terms(3, 1)).seats
+    assert seats == (SeatOffer("bot", "greedy"), SeatOffer("me"), SeatOffer("bot", "greedy"))
+    with pytest.raises(BadTerms, match="the seats are 0 to 1"):
+        against(server_for_four(), "bot255", ["greedy"], Terms(2, 2))
+
+
+def test_bots_alone_take_all_seats_the_last_of_them_those_that_are_left() -> None:
+    seats = against(server_for_four(), "bot255", ["greedy"], Terms(3), plays=False).seats
+    assert seats == (SeatOffer("bot", "greedy"),) * 3
+    with pytest.raises(BadTerms, match="nobody"):
+        against(server_for_four(), "bot255", ["nobody"], plays=False)

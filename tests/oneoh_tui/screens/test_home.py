@@ -212,7 +212,9 @@ async def test_table_options_of_the_command_line_are_those_of_the_table(
     said: str,
 ) -> None:
     wire = FakeWire()
-    app = make_app(wire=wire, flow=lambda app: flows.play(app, None, "greedy", None, options))
+    app = make_app(
+        wire=wire, flow=lambda app: flows.play(app, None, "greedy", flows.Terms(options=options))
+    )
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
