@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench import all_seeing
@@ -21,6 +22,9 @@ QUICK_MCTS = Entrant("mcts", {"time_ms": 200})
 MCTS = Entrant("mcts", {"time_ms": 1000})
 ALPHABETA = Entrant("alphabeta", {"time_ms": 1000})
 SOLVER = Entrant("solver", {"work": 5000})
+STEADY_MCTS = Entrant("mcts", {"iterations": 3000})
+PLAIN_UCT = Entrant(str(Path(__file__).with_name("plain_uct.py")), {"iterations": 3000})
+"""Opponent that knows nothing of any game, so that boards of all sizes have the same to beat."""
 
 
 class Pairing(NamedTuple):
@@ -45,9 +49,33 @@ class Contest(NamedTuple):
 
 CONTESTS = (
     Contest("one-zero-one", {}, (Pairing(GREEDY, RANDOM, 100), Pairing(QUICK_MCTS, GREEDY, 100))),
-    Contest("binary", {"size": 8}, (Pairing(GREEDY, RANDOM, 40), Pairing(MCTS, GREEDY, 40))),
-    Contest("binary", {"size": 10}, (Pairing(GREEDY, RANDOM, 10), Pairing(MCTS, GREEDY, 20))),
-    Contest("binary", {"size": 12}, (Pairing(GREEDY, RANDOM, 10), Pairing(MCTS, GREEDY, 20))),
+    Contest(
+        "binary",
+        {"size": 8},
+        (
+            Pairing(GREEDY, RANDOM, 40),
+            Pairing(MCTS, GREEDY, 40),
+            Pairing(STEADY_MCTS, PLAIN_UCT, 4),
+        ),
+    ),
+    Contest(
+        "binary",
+        {"size": 10},
+        (
+            Pairing(GREEDY, RANDOM, 10),
+            Pairing(MCTS, GREEDY, 20),
+            Pairing(STEADY_MCTS, PLAIN_UCT, 4),
+        ),
+    ),
+    Contest(
+        "binary",
+        {"size": 12},
+        (
+            Pairing(GREEDY, RANDOM, 10),
+            Pairing(MCTS, GREEDY, 20),
+            Pairing(STEADY_MCTS, PLAIN_UCT, 4),
+        ),
+    ),
     Contest(
         "zero-point-one",
         {},
@@ -110,4 +138,4 @@ def score_row(name: str, results: Sequence[Result]) -> Row:
 
 
 def _name(entrant: Entrant) -> str:
-    return " ".join([entrant.bot, *map(str, entrant.options.values())])
+    return " ".join([Path(entrant.bot).stem, *map(str, entrant.options.values())])

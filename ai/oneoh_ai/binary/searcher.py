@@ -1,16 +1,20 @@
 """Search of Binary by its kernel, from a view."""
 
+import math
 from collections.abc import Iterator
 
-from oneoh_ai.kernels.binary.steps import CELL, CELLS, FIRST, MARGIN, STRIDE, SWAP
+from oneoh_ai.kernels.binary.steps import CELL, CELLS, FIRST, STRIDE, SWAP
 from oneoh_ai.kernels.binary.tree import Tree
 from oneoh_ai.search import Candidate, Continue, Findings
 from oneoh_games import Generator
-from oneoh_games.binary import Action, Swap, View, place_on
+from oneoh_games.binary import Action, State, Swap, View, place_on
 from oneoh_games.binary.observe import state_of
 
 NOISE = 9
 """Worths, in 16ths of a point, by which steps that are alike are told apart at random."""
+
+SURENESS = 9
+"""How much surer a margin is with one piece left than at the start of a game."""
 
 
 class Searcher:
@@ -27,22 +31,20 @@ class Searcher:
 
         There is always one iteration, whatever `go_on` returns, and more until a turn is whole.
         """
-        tree = self._plant(view)
+        state = state_of(view)
+        tree = self._plant(state)
         tree.iterate()
         tree.iterate()
-        iterations = 1
+        iterations, single = 1, tree.choices() == 1
         # A single step needs no search.
-        while (tree.choices() > 1 and go_on(iterations)) or not _finished(tree):
+        while (not single and go_on(iterations)) or not _finished(tree):
             tree.iterate()
             iterations += 1
-        candidates = list(_candidates(tree))
-        candidates[1:] = sorted(candidates[1:], key=lambda each: (-each.visits, -each.mean))
-        return Findings(
-            candidates[0].action, iterations, tuple(candidates), tuple(_main_line(tree))
-        )
+        found = list(_candidates(tree, sum(state.hands)))
+        found[1:] = sorted(found[1:], key=lambda each: (-each.visits, -each.mean))
+        return Findings(found[0].action, iterations, tuple(found), tuple(_main_line(tree)))
 
-    def _plant(self, view: View) -> Tree:
-        state = state_of(view)
+    def _plant(self, state: State) -> Tree:
         assert state.to_move is not None
         noise = [self._rng.below(NOISE) for _ in range(CELLS)]
         return Tree(
@@ -62,14 +64,14 @@ def _finished(tree: Tree) -> bool:
     return not step & FIRST or bool(tree.children(child))
 
 
-def _candidates(tree: Tree) -> Iterator[Candidate]:
-    """Yield the turns that were searched, the best first."""
+def _candidates(tree: Tree, held: int) -> Iterator[Candidate]:
+    """Yield the turns that were searched, the best first; `held` are the pieces in hand."""
     for child, step, visits, mean in tree.children(0):
         if not step & FIRST:
-            yield Candidate(_action(step), visits, _chance(mean))
+            yield Candidate(_action(step), visits, _chance(mean, held))
             continue
         for _child, second, tries, worth in tree.children(child):
-            yield Candidate(_action(step, second), tries, _chance(worth))
+            yield Candidate(_action(step, second), tries, _chance(worth, held))
 
 
 def _main_line(tree: Tree) -> Iterator[Action]:
@@ -89,6 +91,9 @@ def _action(*steps: int) -> Action:
     return place_on(*((step & CELL) - STRIDE for step in steps))
 
 
-def _chance(mean: float) -> float:
-    """Return the chance to win, of a reward that is for the margin in part."""
-    return min(1.0, max(0.0, (mean - MARGIN / 2) / (1 - MARGIN)))
+def _chance(reward: float, held: int) -> float:
+    """Return the chance to win, of a reward by the expected margin.
+
+    The fewer pieces are left, the surer is a margin.
+    """
+    return 1 / (1 + math.pow((1 - reward) / reward, 1 + SURENESS / held))

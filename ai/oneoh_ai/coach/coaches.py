@@ -118,7 +118,7 @@ def expected(game: AnyGame, view: Any, action: Any, rng: Generator) -> float:
     return total / DEALS
 
 
-_ITERATIONS: Mapping[str, int] = {"one-zero-one": 500, "binary": 1_000}
+_ITERATIONS: Mapping[str, int] = {"one-zero-one": 500, "binary": 3_000}
 _OTHER_ITERATIONS = 300
 _NODES = 20_000
 _WORK = 3_000

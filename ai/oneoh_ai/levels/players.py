@@ -72,8 +72,8 @@ PLAYERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
         partial(_near_best, spread=0.25),
         partial(_near_best, spread=0.12),
         _greedy,
-        partial(_mcts, iterations=20),
-        partial(_mcts, iterations=1_000),
+        partial(_mcts, iterations=30),
+        partial(_mcts, iterations=3_000),
     ),
     "bot255": (
         partial(_near_best, spread=0.5),

@@ -119,10 +119,10 @@ def lead_added(state: State, square: int) -> int:
 
 
 PINNED = {
-    6: "b3 d2 b1 110 0.644836596",
-    8: "c4 e7 c6 49 0.375362676",
-    10: "g6 f4 h5 76 0.279734134",
-    12: "k4 b10 111 0.579031700",
+    6: "b1 b4 b5 275 0.600761730",
+    8: "e6 f6 c6 51 0.344208244",
+    10: "g6 f4 h5 34 0.233962380",
+    12: "j11 b8 c8 94 0.548165636",
 }
 """By size: the line of a search, visits and chance of its first turn."""
 

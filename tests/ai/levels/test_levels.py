@@ -22,8 +22,8 @@ PINNED = {
         "novice": "d5",
         "amateur": "d7",
         "skilled": "b3",
-        "expert": "c2",
-        "master": "b3",
+        "expert": "f5",
+        "master": "d3",
     },
     "bot255": {
         "novice": "discard:upgrade",

@@ -15,6 +15,3 @@ SECOND = 512
 """Step onto the second of two squares."""
 SWAP = 1024
 """Step that takes over the other side."""
-
-MARGIN = 0.1
-"""Share of a reward that is for the margin of the result; the rest is for the win."""

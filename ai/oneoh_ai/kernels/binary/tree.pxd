@@ -3,7 +3,7 @@ from libc.math cimport exp, log, sqrt
 from oneoh_ai.kernels.binary.board cimport Board
 
 cdef int OVER, FIRST, SECOND, SWAP, CELL, POINT, ZERO, KEY, GUARD, PAIR
-cdef double MINIMAX, TEMPO, HALF, FADE, LAST_FLIP, SURE, WANDER, OWN_FLIP, THEIR_FLIP, EXPLORATION, STEEP, MARGIN
+cdef double MINIMAX, TEMPO, TEMPO_GROWTH, HALF, FADE, LAST_FLIP, SURE, WANDER, OWN_FLIP, THEIR_FLIP, EXPLORATION, STEEP
 
 @cython.locals(at=int, old="int[::1]", more="int[::1]")
 cdef object longer(column, int count)
@@ -14,8 +14,9 @@ cdef double squash(double lead) noexcept
 @cython.final
 cdef class Tree:
     cdef readonly Board board
-    cdef int size, side, turn, swap, swapped, ranks, room
+    cdef int side, turn, swap, swapped, ranks, room, mine, theirs, their_second
     cdef readonly int nodes
+    cdef double pieces, tempo
     cdef int[2] hands
     cdef int[182] noise
     cdef int[::1] visits, step, first, sibling, top, next, left, ranked
@@ -42,14 +43,16 @@ cdef class Tree:
     @cython.locals(cell=int, side=int, board=Board)
     cdef void _unmake(self, int step) noexcept
     cdef int _cost(self, int cell, int side) noexcept
-    @cython.locals(board=Board, lead=int, ahead=double, value=double)
+    @cython.locals(board=Board, lead=int, value=double)
     cdef double _judge(self, int node) noexcept
-    @cython.locals(won=double, winner=int)
-    cdef double _result(self, int lead) noexcept
-    @cython.locals(board=Board, side=int, gains=cython.p_int, colour=cython.p_int, taken=cython.p_int,
-                   center=cython.p_int, rich=int, they_rich=int, mine=int, theirs=int, their_second=int,
-                   number=int, cell=int, gain=int, ahead=double, tempo=double, held=int)
-    cdef double _ahead(self, int lead, int begun) noexcept
+    cdef double _result(self, double lead) noexcept
+    @cython.locals(
+        board=Board, side=int, gains=cython.p_int, colour=cython.p_int, taken=cython.p_int, center=cython.p_int,
+        rich=int, they_rich=int, mine=int, theirs=int, their_second=int, number=int, cell=int, gain=int,
+    )
+    cdef void _find_flips(self) noexcept
+    @cython.locals(own=int, others=int, held=int, ahead=double, tempo=double)
+    cdef double _expected(self, int node, int lead) noexcept
     @cython.locals(guards=int, count=int, number=int)
     cdef int _rank(self, int node) except -1
     @cython.locals(board=Board, side=int, guards=cython.p_int, colour=cython.p_int, taken=cython.p_int,

@@ -16,7 +16,7 @@ except ImportError:
     from oneoh_ai.kernels import uncompiled as cython
 
 from oneoh_ai.kernels.binary.board import Board
-from oneoh_ai.kernels.binary.steps import CELL, FIRST, MARGIN, OVER, SECOND, SWAP
+from oneoh_ai.kernels.binary.steps import CELL, FIRST, OVER, SECOND, SWAP
 
 if not cython.compiled:
     from math import exp, log, sqrt
@@ -27,31 +27,32 @@ ZERO = 4096
 """Added to a worth, which may be negative, in a key."""
 KEY = 2048
 """Factor of the worth in a key; the step is the rest."""
-GUARD = 11
+GUARD = 8
 """Units that a guard is worth for each point of the flip that it prevents."""
 PAIR = 80
 """Units that a second piece in a turn costs."""
 STEEP = 0.03125
 """Points by which the reward expected of a step falls for each unit of its worth."""
 
-TEMPO = 6.4
-"""Points that a piece in hand is worth."""
+TEMPO = 4.8
+TEMPO_GROWTH = 0.2
+"""Points that a piece in hand is worth: on any board, and more for each square of its side."""
 HALF = 0.25
 """Pieces that it costs to be to move: who moves last has the last word."""
-FADE = 0.085
-"""Share of a lead that may be lost, with the square root of the pieces in hand."""
+FADE = 0.45
+"""Share of a lead that is lost by the end, with the square root of the share of pieces in hand."""
 LAST_FLIP = 0.8
 """Weight of the best flip of a side that has the rest of the turns."""
 OWN_FLIP = 0.5
 THEIR_FLIP = 0.3
 """Weights of the best flips of the side to move, and of the other one."""
-SURE = 2.0
-WANDER = 1.2
+SURE = 5.0
+WANDER = 1.0
 """Points that make a win likely: at the end, and with the square root of the pieces in hand."""
 
-EXPLORATION = 0.03
+EXPLORATION = 0.02
 """Exploration constant of UCB1."""
-MINIMAX = 0.4
+MINIMAX = 0.15
 """Share of the minimax value in the value of a child; the rest is the mean."""
 
 
@@ -103,12 +104,13 @@ class Tree:
     ) -> None:
         """`noise` is, by cell, what is added to the worth of a step, in units of 1/16 point."""
         self.board = Board(size, pieces[0], pieces[1])
-        self.size = size
         self.hands = [hands[0], hands[1]]
         self.side = side
         """Side to move, Black or White."""
         self.turn = turn
         self.swap = may_swap
+        self.pieces = 0.5 * size * size
+        self.tempo = TEMPO + TEMPO_GROWTH * size
         self.swapped = 0
         """Whether a swap below the root has exchanged the sides."""
         self.noise = noise[:]
@@ -127,6 +129,7 @@ class Tree:
         self.deep: list[float] = longer_reals([], 0)
         self.ranked: list[int] = longer([], 1 << 14)
         self.ranks = 0
+        self.mine = self.theirs = self.their_second = 0
         self.room = 0
         self.guards = [0] * 256
         self.keys = [0] * 256
@@ -284,27 +287,23 @@ class Tree:
         board.judge()
         lead = board.points[0] - board.points[1]
         if self.side == OVER:
-            value = self._result(lead)
+            value = self._result(lead if lead else 0.5 - 0.5 * board.tie())
         else:
-            ahead = self._ahead(lead if self.side == 0 else -lead, self.step[node] & FIRST)
-            self.value[node] = ahead / self._scale()
-            value = squash(self.value[node])
+            self._find_flips()
+            value = self._expected(node, lead if self.side == 0 else -lead)
             if self.side:
                 value = 1 - value
         return 1 - value if self.swapped else value
 
-    def _result(self, lead: int) -> float:
-        """Return Black's reward for the end of the game."""
-        winner = 0 if lead > 0 else 1 if lead < 0 else self.board.tie()
-        won = 1.0 if winner == 0 else 0.0 if winner == 1 else 0.5
-        return (1 - MARGIN) * won + MARGIN * squash(lead * 0.1)
+    def _result(self, lead: float) -> float:
+        """Return the reward for a lead at the end of the game.
 
-    def _ahead(self, lead: int, begun: int) -> float:
-        """Return the lead that the side to move may expect, in points.
-
-        After the first of two squares (`begun`) it keeps the other side's best flip and ends the
-        turn.
+        The win counts most, as rewards grow fastest there; but the margin is played for, too.
         """
+        return squash(lead / SURE)
+
+    def _find_flips(self) -> None:
+        """Find the best flip of the side to move, and the two best ones of the other side."""
         board, side = self.board, self.side
         gains, colour, taken, center = board.gain, board.colour, board.taken, board.center
         rich = self.hands[side] >= 2
@@ -323,15 +322,30 @@ class Tree:
                         their_second = gain
             elif gain > mine and (rich or not center[cell]):
                 mine = gain
-        held = self.hands[side] + self.hands[1 - side]
-        ahead = lead * (1 - FADE * sqrt(held))
-        if not self.hands[1 - side]:
-            return ahead + TEMPO * (self.hands[side] - 1) + LAST_FLIP * mine
-        tempo = self.hands[side] - self.hands[1 - side] - HALF
-        if begun:
-            tempo += 2 * HALF - 1
-            mine, theirs = -their_second, -mine
-        return ahead + TEMPO * tempo + OWN_FLIP * mine - THEIR_FLIP * theirs
+        self.mine, self.theirs, self.their_second = mine, theirs, their_second
+
+    def _expected(self, node: int, lead: int) -> float:
+        """Return the reward that the side to move may expect, whose lead is given.
+
+        The last piece of the game goes onto the best flip. After the first of two squares the side
+        keeps the other side's best flip, and its turn is over.
+        """
+        own, others = self.hands[self.side], self.hands[1 - self.side]
+        held = own + others
+        if held == 1:
+            self.value[node] = (lead + self.mine) / SURE
+            return self._result(lead + self.mine)
+        ahead = lead * (1 - FADE * sqrt(held / self.pieces))
+        if not others:
+            ahead += self.tempo * (own - 1) + LAST_FLIP * self.mine
+        elif self.step[node] & FIRST:
+            tempo = own - 1 - others + HALF
+            ahead += self.tempo * tempo - OWN_FLIP * self.their_second + THEIR_FLIP * self.mine
+        else:
+            tempo = own - others - HALF
+            ahead += self.tempo * tempo + OWN_FLIP * self.mine - THEIR_FLIP * self.theirs
+        self.value[node] = ahead / self._scale()
+        return squash(self.value[node])
 
     # Order of steps
 
