@@ -7,6 +7,7 @@ sources, and `--clean` removes what it made.
 """
 
 import argparse
+import ast
 import os
 import shutil
 import sys
@@ -121,16 +122,21 @@ def compile_kernels(names: Sequence[str], into: Path) -> list[Path]:
 
 
 def stage(names: Sequence[str], folder: Path) -> None:
-    """Copy the package; each of these kernels gets a last line that checks its source."""
+    """Copy the package; each of these kernels checks its source before all else."""
     package = folder.joinpath(*PACKAGE.split("."))
     shutil.copytree(FOLDER, package, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
     (package.parent / "__init__.py").touch()
     for name in names:
-        with package.joinpath(*name.split(".")).with_suffix(".py").open("a") as source:
-            source.write(
-                f"__import__('{PACKAGE}.kernel_file', fromlist=['refuse_stale'])"
-                f".refuse_stale('{name}', '{source_hash(name)}')\n"
-            )
+        source = package.joinpath(*name.split(".")).with_suffix(".py")
+        lines = source.read_text(encoding="utf-8").splitlines()
+        # On the line of the first plain statement, so that tracebacks have the source's numbers.
+        plain = ast.Import, ast.ImportFrom, ast.Assign
+        first = next(node for node in ast.parse("\n".join(lines)).body if isinstance(node, plain))
+        lines[first.lineno - 1] = (
+            f"__import__('{PACKAGE}.kernel_file', fromlist=['refuse_stale'])"
+            f".refuse_stale('{name}', '{source_hash(name)}'); {lines[first.lineno - 1]}"
+        )
+        source.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def compile_in_place(names: Sequence[str]) -> None:

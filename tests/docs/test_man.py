@@ -22,11 +22,7 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
                 yield name
                 yield from _options(inner)
         elif action.help != argparse.SUPPRESS:
-            yield from (
-                option
-                for option in action.option_strings
-                if option.startswith("--") and option != "--help"
-            )
+            yield from (option for option in action.option_strings if option.startswith("--"))
 
 
 @pytest.mark.parametrize("command", PARSERS)

@@ -15,7 +15,7 @@ from hatchling.bridge.app import Application
 
 import build_kernels
 from build_kernels import NativeWheel, NoCompiler, stage, wheel_tag
-from oneoh_ai.kernels.kernel_file import kernel_names, source_hash
+from oneoh_ai.kernels.kernel_file import FOLDER, kernel_names, source_hash
 
 ROOT = Path(__file__).parents[3]
 
@@ -121,5 +121,8 @@ def test_a_kernel_is_compiled_with_a_check_of_its_source(tmp_path: Path) -> None
     name = kernel_names()[0]
     stage([name], tmp_path)
     staged = tmp_path.joinpath("oneoh_ai", "kernels", *name.split(".")).with_suffix(".py")
-    last = staged.read_text(encoding="utf-8").splitlines()[-1]
-    assert last.endswith(f".refuse_stale('{name}', '{source_hash(name)}')")
+    source = FOLDER.joinpath(*name.split(".")).with_suffix(".py").read_text(encoding="utf-8")
+    lines = zip(source.splitlines(), staged.read_text(encoding="utf-8").splitlines(), strict=True)
+    added = [after.removesuffix(f"; {before}") for before, after in lines if before != after]
+    assert len(added) == 1
+    assert added[0].endswith(f".refuse_stale('{name}', '{source_hash(name)}')")

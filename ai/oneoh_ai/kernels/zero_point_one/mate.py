@@ -20,21 +20,20 @@ MAX_FLIGHTS = 2
 """Most squares to flee to with which searching for a mate is worth its time."""
 
 
-def gives_mate(board: Board, own: int, other: int) -> bool:
-    """Return whether a turn of the mover attacks the other 0-1 so that its capture must follow.
+def gives_mate(board: Board, seat: int, own: int, other: int) -> bool:
+    """Return whether a turn of `seat` attacks the other 0-1 so that its capture must follow.
 
-    `own` and `other` are the attack sets of the mover and of the other seat. True is certain; a
+    `own` and `other` are the attack sets of the seat and of the other one. True is certain; a
     few mates are missed.
     """
-    mover = board.mover
-    theirs = board.occupied[1 - mover]
-    royal = board.royal(1 - mover)
+    theirs = board.occupied[1 - seat]
+    royal = board.royal(1 - seat)
     flights = steps[royal] & ~theirs
     if bit_count(flights & ~own) > MAX_FLIGHTS:
         return False
     # Squares where the attacker would be captured, or that are occupied by an own piece.
-    barred = board.occupied[mover] | other
-    base = mover << 3
+    barred = board.occupied[seat] | other
+    base = seat << 3
     for kind in range(DABBABA, KIND_COUNT):
         targets = steps[kind << 6 | royal] & ~barred
         if not targets:
@@ -43,7 +42,7 @@ def gives_mate(board: Board, own: int, other: int) -> bool:
             return True
         standing = board.pieces[base | kind]
         if standing and targets & attacked(kind, standing):
-            others = _attacks_of_others(board, kind)
+            others = _attacks_of_others(board, seat, kind)
             if _move_mates(kind, standing, targets, flights & ~others):
                 return True
     return False
@@ -81,9 +80,9 @@ def _move_mates(kind: int, standing: int, targets: int, flights: int) -> bool:
     return False
 
 
-def _attacks_of_others(board: Board, but: int) -> int:
-    """Return the squares that the mover attacks without its pieces of the kind `but`."""
-    base = board.mover << 3
+def _attacks_of_others(board: Board, seat: int, but: int) -> int:
+    """Return the squares that a seat attacks without its pieces of the kind `but`."""
+    base = seat << 3
     found = 0
     for kind in range(KIND_COUNT):
         if kind != but:

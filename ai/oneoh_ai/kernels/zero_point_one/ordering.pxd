@@ -10,7 +10,7 @@ from oneoh_ai.kernels.zero_point_one.turn_generation cimport (
     add_captures, add_drops, add_evasions, add_quiet_moves,
 )
 
-cdef int DABBABA, EMPTY, HAND, KIND_COUNT, MAX_HISTORY, MAX_PLY, NO_TURN
+cdef int DABBABA, EMPTY, HAND, KIND_COUNT, MAX_BONUS, MAX_PLY, NO_TURN
 cdef int BEFORE, TABLE_TURN, CAPTURES, KILLERS, QUIET, LOSING, AFTER
 cdef u64 everywhere
 cdef u64[64] around
@@ -20,8 +20,13 @@ cdef class KillersAndHistory:
     cdef int[2][8192] history
     cdef int[256] killers
 
-    @cython.locals(first=int, number=int)
-    cdef void refuted(self, int mover, int turn, int depth, int ply) noexcept
+    @cython.locals(first=int, number=int, bonus=int)
+    cdef void refuted(
+        self, int mover, int turn, int depth, int ply, int* tried, int tried_count
+    ) noexcept
+
+    @cython.locals(history=int, weight=int)
+    cdef void _add(self, int mover, int turn, int bonus) noexcept
 
 @cython.final
 cdef class TurnPicker:
@@ -30,7 +35,7 @@ cdef class TurnPicker:
     cdef u64 own, other, attackers
     cdef Board board
     cdef KillersAndHistory memory
-    cdef int[512] turns, losing, gains
+    cdef int[512] turns, losing, tried, gains
 
     cdef int begin(
         self, Board board, KillersAndHistory memory, int table_turn, u64 own, u64 other,

@@ -42,7 +42,8 @@ for _square, _squares in enumerate(AROUND):
 
 everywhere = EVERYWHERE
 
-MAX_HISTORY = 1 << 20
+MAX_BONUS = 1200
+"""Most that one cutoff adds to a turn's history, or takes from those tried before it."""
 
 BEFORE, TABLE_TURN, CAPTURES, KILLERS, QUIET, LOSING, AFTER = range(7)
 """Stages of a picker."""
@@ -58,16 +59,25 @@ class KillersAndHistory:
         for number in range(2 * MAX_PLY):
             self.killers[number] = NO_TURN
 
-    def refuted(self, mover: int, turn: int, depth: int, ply: int) -> None:
-        """Note that a quiet turn caused a beta cutoff: history weighs by the square of the depth."""
+    def refuted(
+        self, mover: int, turn: int, depth: int, ply: int, tried: list[int], tried_count: int
+    ) -> None:
+        """Note that a quiet turn caused a beta cutoff, and that those tried before it did not."""
         first = self.killers[2 * ply]
         if turn != first:
             self.killers[2 * ply] = turn
             self.killers[2 * ply + 1] = first
-        self.history[mover][turn] += depth * depth
-        if self.history[mover][turn] > MAX_HISTORY:
-            for number in range(8192):
-                self.history[mover][number] >>= 1
+        bonus = 4 * depth * depth
+        bonus = min(bonus, MAX_BONUS)
+        self._add(mover, turn, bonus)
+        for number in range(tried_count):
+            self._add(mover, tried[number], -bonus)
+
+    def _add(self, mover: int, turn: int, bonus: int) -> None:
+        """Add to a turn's history, which stays within 16,384 either way."""
+        history = self.history[mover][turn]
+        weight = bonus if bonus > 0 else -bonus
+        self.history[mover][turn] = history + bonus - (history * weight >> 14)
 
 
 class TurnPicker:
@@ -78,6 +88,7 @@ class TurnPicker:
         if not cython.compiled:
             self.turns = [0] * MOST_TURNS
             self.losing = [0] * MOST_TURNS
+            self.tried = [0] * MOST_TURNS
             self.gains = [0] * MOST_TURNS
 
     def begin(

@@ -7,7 +7,7 @@ from oneoh_ai.kernels.zero_point_one.mate cimport gives_mate
 from oneoh_ai.kernels.zero_point_one.static_exchange cimport capture_values, loses_material
 from oneoh_ai.kernels.zero_point_one.turn_generation cimport add_captures, add_evasions
 
-cdef int CHECK_EVERY, DELTA_MARGIN, INFINITE, ROOM, WIN
+cdef int CHECK_EVERY, DELTA_MARGIN, INFINITE, MATE_THREAT, ROOM, WIN
 
 @cython.final
 cdef class Quiescence:

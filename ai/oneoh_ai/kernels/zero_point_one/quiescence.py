@@ -19,6 +19,8 @@ MAX_QUIESCENCE_DEPTH = 6
 """Depth of a quiescence search, in turns."""
 DELTA_MARGIN = 170
 """Margin of delta pruning: the most that a capture may gain beyond its capture value."""
+MATE_THREAT = 150
+"""Penalty of a position whose mover would be mated in one if it passed."""
 ROOM = 128
 """Room for the captures of a position: 16 pieces of 8 steps each."""
 NO_LIMIT = 1 << 30
@@ -37,7 +39,7 @@ class Quiescence:
         turns_left: int = NO_LIMIT,
         selective: bool = True,
     ) -> None:
-        """Set up; the game is drawn after `turns_left`. `selective=False`: no delta pruning."""
+        """Set up; the game is drawn after `turns_left`. `selective=False`: no pruning."""
         if not cython.compiled:
             self.turns = [0] * (ROOM * (MAX_QUIESCENCE_DEPTH + 1))
         self.board = board
@@ -76,9 +78,11 @@ class Quiescence:
         if left and other & board.pieces[mover << 3]:
             return self._score_attacked(alpha, beta, ply, left, other)
         best = evaluate(board, own, other)
+        if self.selective and best >= beta and gives_mate(board, 1 - mover, other, own):
+            best -= MATE_THREAT
         if best >= beta or left == 0:
             return best
-        if ply + 3 <= self.turns_left and gives_mate(board, own, other):
+        if ply + 3 <= self.turns_left and gives_mate(board, mover, own, other):
             return WIN - ply - 3
         alpha = max(alpha, best)
         # Delta pruning: a capture of a lesser value cannot raise the score to alpha.

@@ -5,6 +5,7 @@ Scores are to the mover, in hundredths of a 2-2; outside of `alpha` to `beta` th
 """
 
 from collections.abc import Callable, Sequence
+from math import log
 
 from oneoh_ai.kernels.zero_point_one.budget import MAX_PLY, NEAR_LIMIT
 from oneoh_ai.kernels.zero_point_one.numbering import EMPTY, NO_TURN
@@ -40,10 +41,12 @@ if not cython.compiled:
 
     futility_margins = [0] * 5
     late_move_counts = [0] * 5
-    late_move_reductions = [0] * 64
+    late_move_reductions = [0] * 4096
 
 MAX_DRAWN = 1024
 """Most positions that draw the game at once, the latest."""
+REDUCED_FROM = 4
+"""Internal iterative reduction: depth from which a position that is new to the table gets one less."""
 SHALLOW = 2
 """Depth up to which only drops with a purpose are searched."""
 REVERSE_FUTILITY_MARGIN = 110
@@ -53,16 +56,20 @@ FUTILITY_MARGINS = (0, 170, 330, INFINITE, INFINITE)
 LATE_MOVE_COUNTS = (0, 14, 22, 30, INFINITE)
 """Late move pruning by depth: quiet turns after this number of turns are skipped."""
 LAST = 63
-LATE_MOVE_REDUCTIONS = tuple(0 if n < 4 else 1 + (n >= 12) + (n >= 40) for n in range(LAST + 1))
-"""Late move reductions (LMR): depth taken off a quiet turn, by the number of turns before it."""
+LATE_MOVE_REDUCTIONS = tuple(
+    tuple(int(0.4 + log(max(1, depth)) * log(max(1, number)) / 1.9) for number in range(LAST + 1))
+    for depth in range(LAST + 1)
+)
+"""Late move reductions (LMR): depth taken off a quiet turn, by depth and number of turns before."""
 
 limit_key = 0x9E3779B97F4A7C15
 all_bits = (1 << 64) - 1
 for _number in range(5):
     futility_margins[_number] = FUTILITY_MARGINS[_number]
     late_move_counts[_number] = LATE_MOVE_COUNTS[_number]
-for _number in range(LAST + 1):
-    late_move_reductions[_number] = LATE_MOVE_REDUCTIONS[_number]
+for _depth in range(LAST + 1):
+    for _number in range(LAST + 1):
+        late_move_reductions[64 * _depth + _number] = LATE_MOVE_REDUCTIONS[_depth][_number]
 
 
 class Search:
@@ -146,6 +153,8 @@ class Search:
                     score = self._null_move(depth - 3 - depth // 5, beta, ply)
                     if score >= beta:
                         return score if score < SURE_WIN else SURE_WIN - 1
+            if self.selective and entry == 0 and depth >= REDUCED_FROM:
+                depth -= 1
         picker = self._picker(ply)
         every_drop = depth > SHALLOW or not self.selective
         table_turn = turn_of(entry)
@@ -168,6 +177,7 @@ class Search:
         max_count = late_move_counts[margin_depth]
         if static + futility_margins[margin_depth] <= alpha:
             max_count = 0
+        tried_count = 0
         prunes = self.selective and attackers == 0
         best, best_turn, alpha_before, number = -INFINITE, NO_TURN, alpha, 0
         self.path[self.path_length] = board.key
@@ -184,7 +194,7 @@ class Search:
                         best = max(best, bound)
                         continue
                     if depth >= 3:
-                        reduction = late_move_reductions[min(LAST, number)]
+                        reduction = late_move_reductions[min(LAST, depth) << 6 | min(LAST, number)]
                 number += 1
                 board.play(turn)
                 score = -self._search_turn(depth - 1, alpha, beta, ply + 1, reduction, number)
@@ -194,8 +204,11 @@ class Search:
                     alpha = max(alpha, score)
                     if score >= beta:
                         if quiet:
-                            self.memory.refuted(mover, turn, depth, ply)
+                            self.memory.refuted(mover, turn, depth, ply, picker.tried, tried_count)
                         break
+                if quiet:
+                    picker.tried[tried_count] = turn
+                    tried_count += 1
             count = picker.fill() if best < beta else 0
         self.path_length -= 1
         if best == -INFINITE:

@@ -65,7 +65,7 @@ def test_every_mate_in_one_reported_is_one(position: Position) -> None:
     own, other = board.attack_set(position.mover), board.attack_set(1 - position.mover)
     assume(not royal_captures(board))
     assume(not other & board.pieces[8 * position.mover])
-    if gives_mate(board, own, other):
+    if gives_mate(board, position.mover, own, other):
         assert mates_by_trying(board)
 
 
@@ -84,4 +84,4 @@ def test_a_mate_in_one_is_found(text: str, last: bool) -> None:
     position = read_position(text)
     board = board_of(position)
     assert mates_by_trying(board) == last
-    assert gives_mate(board, board.attack_set(0), board.attack_set(1)) == last
+    assert gives_mate(board, 0, board.attack_set(0), board.attack_set(1)) == last
