@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 
+from oneoh_ai.kernels.binary.position import Position
 from oneoh_ai.kernels.binary.steps import CELL, CELLS, FIRST, STRIDE, SWAP
 from oneoh_ai.kernels.binary.tree import Tree
 from oneoh_ai.search import Candidate, Continue, Findings
@@ -47,7 +48,7 @@ class Searcher:
     def _plant(self, state: State) -> Tree:
         assert state.to_move is not None
         noise = [self._rng.below(NOISE) for _ in range(CELLS)]
-        return Tree(
+        position = Position(
             state.size,
             state.pieces,
             state.hands,
@@ -56,6 +57,7 @@ class Searcher:
             int(state.swap),
             noise,
         )
+        return Tree(position)
 
 
 def _finished(tree: Tree) -> bool:

@@ -4,9 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_ai.binary.searcher import Searcher
+from oneoh_ai.kernels.binary import tree
 from oneoh_ai.kernels.binary.board import Board
+from oneoh_ai.kernels.binary.position import Position
 from oneoh_ai.kernels.binary.steps import CELL, CELLS, FIRST, SECOND, STRIDE, SWAP
-from oneoh_ai.kernels.binary.tree import Tree
+from oneoh_ai.kernels.kernel_file import is_compiled
 from oneoh_games import GAMES, Generator
 from oneoh_games.binary import Action, State, Swap, place_on, scores, sizes, squares_of
 from oneoh_games.binary.board import members
@@ -37,32 +39,34 @@ def played(size: int, seed: int, *, swap: bool = False) -> list[tuple[State, Act
     return turns
 
 
-def planted(state: State) -> Tree:
+def planted(state: State) -> Position:
     assert state.to_move is not None
     swap = int(state.swap)
-    return Tree(state.size, state.pieces, state.hands, state.to_move, state.turn, swap, [0] * CELLS)
+    return Position(
+        state.size, state.pieces, state.hands, state.to_move, state.turn, swap, [0] * CELLS
+    )
 
 
-def steps_of(action: Action, tree: Tree) -> list[int]:
+def steps_of(action: Action, position: Position) -> list[int]:
     """Return the steps of a turn, in the order in which the kernel knows them."""
     if isinstance(action, Swap):
         return [SWAP]
     cells = [square + STRIDE for square in squares_of(action)]
     if len(cells) == 1:
         return cells
-    first, second = cells if cells[1] | SECOND in tree.legal(cells[0] | FIRST) else cells[::-1]
+    first, second = cells if cells[1] | SECOND in position.legal(cells[0] | FIRST) else cells[::-1]
     return [first | FIRST, second | SECOND]
 
 
-def turns_of(tree: Tree) -> list[Action]:
+def turns_of(position: Position) -> list[Action]:
     """Return all turns that the kernel knows."""
     turns: list[Action] = []
-    for step in tree.legal():
+    for step in position.legal():
         if step == SWAP:
             turns.append(Swap())
         elif step & FIRST:
             first = (step & CELL) - STRIDE
-            turns += [place_on(first, (other & CELL) - STRIDE) for other in tree.legal(step)]
+            turns += [place_on(first, (other & CELL) - STRIDE) for other in position.legal(step)]
         else:
             turns.append(place_on(step - STRIDE))
     return turns
@@ -73,17 +77,17 @@ def turns_of(tree: Tree) -> list[Action]:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_game_goes_as_by_the_rules(size: int, seed: int, swap: bool) -> None:
     game = played(size, seed, swap=swap)
-    tree = planted(game[0][0])
+    position = planted(game[0][0])
     for number, (state, action) in enumerate(game):
         if number % (size - 5) == 0:
-            turns = turns_of(tree)
+            turns = turns_of(position)
             assert len(turns) == len(set(turns))
             assert set(turns) == set(GAME.legal_actions(state))
-        for step in steps_of(action, tree):
-            tree.advance(step)
+        for step in steps_of(action, position):
+            position.make(step)
         after = GAME.apply(state, action)
         over = 2 if after.to_move is None else after.to_move
-        assert tree.described() == [over, int(after.swapped), *after.hands, *scores(after)]
+        assert position.described() == [over, int(after.swapped), *after.hands, *scores(after)]
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -138,3 +142,13 @@ def test_a_search_finds_the_same_on_every_machine_compiled_or_not(size: int) -> 
     assert f"{line} {best.visits} {best.mean:.9f}" == PINNED[size]
     assert found.best == best.action == found.main_line[0]
     assert {each.action for each in found.candidates} <= set(GAME.legal_actions(state))
+
+
+@pytest.mark.skipif(is_compiled("binary.tree"), reason="a constant of compiled code")
+def test_a_tree_that_is_full_is_searched_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "MOST_NODES", 40)
+    state = played(8, 1)[8][0]
+    view = GAME.view(state, GAME.to_act(state))
+    found = Searcher(Generator(5)).search(view, go_on=lambda count: count < 300)
+    assert found.iterations == 300
+    assert found.candidates[0].visits > 40

@@ -15,3 +15,6 @@ SECOND = 512
 """Step onto the second of two squares."""
 SWAP = 1024
 """Step that takes over the other side."""
+
+KEY = 2048
+"""Factor of the worth in a key, by which steps are ordered; the step is the rest."""
