@@ -48,10 +48,10 @@ endef
 native: $(VENV)/.native ## compile the kernels of the bots; KERNELS=NAME compiles one
 	$(BIN)/python ai/build_kernels.py $(KERNELS)
 
-native-man: $(VENV)/.dev ## write the man pages from the commands' own help
+man: $(VENV)/.dev ## write the man pages from the commands' own help
 	$(BIN)/python -m docs.man
 
-clean: ## go back to kernels that are not compiled
+native-clean: ## go back to kernels that are not compiled
 	find ai/oneoh_ai/kernels -name '*.so' -delete -o -name '*.pyd' -delete
 
 clean: native-clean ## remove what was set up

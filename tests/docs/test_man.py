@@ -22,7 +22,11 @@ def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
                 yield name
                 yield from _options(inner)
         elif action.help != argparse.SUPPRESS:
-            yield from (option for option in action.option_strings if option.startswith("--"))
+            yield from (
+                option
+                for option in action.option_strings
+                if option.startswith("--") and option != "--help"
+            )
 
 
 @pytest.mark.parametrize("command", PARSERS)

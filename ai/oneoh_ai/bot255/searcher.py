@@ -28,8 +28,6 @@ from oneoh_games.contract import Seat
 
 WORK = 1500
 """Units of work for the plans of each position, at each search."""
-EXPECTED = 0.5
-"""Weight of a point that the solver expects of a hand, where a banked one has 1."""
 
 
 class PlanSearcher:
@@ -96,7 +94,7 @@ class PlanJudge:
         key = copy, lasting(others)
         if key not in self._values:
             self._values[key] = HandValues(self._books[copy].plans, points, DECK, key[1])
-        return EXPECTED * self._values[key].of(state.hands[seat])
+        return self._values[key].of(state.hands[seat])
 
     def candidates(self, _game: Any, state: State) -> Sequence[Action]:
         """Return the legal actions without Swaps of several cards, and a program to announce."""
