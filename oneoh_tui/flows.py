@@ -14,6 +14,7 @@ from oneoh_protocol.address import Address, parse_address
 from oneoh_protocol.messages import Clock, CreateTable, Join, Table, Watch, Welcome
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.default_game import DEFAULT_BOT
+from oneoh_tui.config.experience import ExperienceFile
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.games import (
     DEFAULT_GAME,
@@ -115,9 +116,18 @@ async def _play_as_asked(app: AppContext, game: str | None) -> None:
     link = await _go(app)
     if link is None or link.welcome is None:
         return
-    form = NewTable(link.welcome, against_bot=True, game=game)
+    experience = ExperienceFile(app.environment.data)
+    form = NewTable(
+        link.welcome,
+        against_bot=True,
+        game=game or experience.last_game,
+        last=lambda game: experience.of(game).choices,
+    )
     command = await app.push_screen_wait(form)
-    if command is None or not await _plays_at_once(app, command.game):
+    if command is None:
+        return
+    experience.record_choices(command.game, form.choices)
+    if not await _plays_at_once(app, command.game):
         return
     # Another game may run at this server by now.
     if await _go(app) is None:
@@ -128,7 +138,6 @@ async def _play_as_asked(app: AppContext, game: str | None) -> None:
 
 async def _plays_at_once(app: AppContext, game: str) -> bool:
     """Offer the lessons before the first game; return False after opening them instead."""
-    from oneoh_tui.config.experience import ExperienceFile
     from oneoh_tui.widgets.choice_dialog import ChoiceDialog
 
     board, experience = board_game(game), ExperienceFile(app.environment.data)
@@ -369,7 +378,6 @@ async def practice(
 
 def _practise(app: AppContext, game: BoardGame, level: str | None, number: int | None) -> None:
     """Open the lessons and problems of a game, and one of them, counted from 1, if it is given."""
-    from oneoh_tui.config.experience import ExperienceFile
     from oneoh_tui.exercises.course_list import CourseList
     from oneoh_tui.exercises.exercise_screen import ExerciseScreen
 

@@ -1,6 +1,8 @@
 """Experience of the player, by game: exercises done and games begun, saved in a file."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -20,12 +22,16 @@ class GameExperience(msgspec.Struct, frozen=True):
     """Games begun."""
     asked: bool = False
     """Whether the lessons were offered before a game."""
+    choices: dict[str, dict[str, Any]] = {}
+    """Choices of the last form for a game against a bot, by field; the form knows them."""
 
 
 class Experience(msgspec.Struct, frozen=True):
     """Saved experience, by id of the game."""
 
     by_game: dict[str, GameExperience] = {}
+    last_game: str = ""
+    """Game of the last form for a game against a bot; "" before the first."""
 
 
 class ExperienceFile:
@@ -58,9 +64,20 @@ class ExperienceFile:
         self._reload()
         self._save(game, replace(self.of(game), asked=True))
 
+    @property
+    def last_game(self) -> str | None:
+        """Game of the last form for a game against a bot; None before the first."""
+        return self.file.value.last_game or None
+
+    def record_choices(self, game: str, choices: Mapping[str, dict[str, Any]]) -> None:
+        """Save the choices of a form, to be proposed again."""
+        self._reload()
+        self.file.value = replace(self.file.value, last_game=game)
+        self._save(game, replace(self.of(game), choices=dict(choices)))
+
     def _save(self, game: str, experience: GameExperience) -> None:
         by_game = {**self.file.value.by_game, game: experience}
-        self.file.save(Experience(by_game))
+        self.file.save(replace(self.file.value, by_game=by_game))
 
     def _reload(self) -> None:
         """Read the file again: another client of the same player may have written it."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 
@@ -64,6 +64,15 @@ def read_schema(schema: Mapping[str, Any]) -> list[Option]:
 
 def _map(value: object) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
+
+
+def propose(option: Option, value: object) -> Option:
+    """Return the option with another default; as it is, if that is none of its values."""
+    proposed: Option = replace(option, default=value)
+    try:
+        return proposed if _is_sound(proposed) else option
+    except TypeError:  # of another kind than its values
+        return option
 
 
 def _is_sound(option: Option) -> bool:

@@ -1,6 +1,7 @@
 """Form for a new table; its options are those of the game's schema."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -34,9 +35,16 @@ class NewTable(Form[CreateTable | None]):
     AUTO_FOCUS = "#create"
 
     def __init__(
-        self, welcome: Welcome, *, against_bot: bool = False, game: str | None = None
+        self,
+        welcome: Welcome,
+        *,
+        against_bot: bool = False,
+        game: str | None = None,
+        last: Callable[[str], Mapping[str, Mapping[str, Any]]] = lambda _game: {},
     ) -> None:
+        """Begin with the choices that `last` returns for a game: those that `choices` were."""
         super().__init__()
+        self._last = last
         self._welcome = welcome
         self._against_bot = against_bot
         offers = {offer.id: offer for offer in welcome.games}
@@ -113,10 +121,16 @@ class NewTable(Form[CreateTable | None]):
         return [(id_, game_title(id_)) for id_ in dict.fromkeys([*known, *ids])]
 
     def _option_fields(self) -> OptionFields:
-        return OptionFields(self._offer)
+        return OptionFields(self._offer, self._last(self._offer.id).get("options", {}))
 
     def _seat_fields(self) -> SeatFields:
-        return SeatFields(self._welcome, self._offer, against_bot=self._against_bot)
+        last = self._last(self._offer.id).get("seats", {})
+        return SeatFields(self._welcome, self._offer, against_bot=self._against_bot, last=last)
+
+    @property
+    def choices(self) -> Mapping[str, dict[str, Any]]:
+        """Choices of the form against a bot, as plain data, to be proposed again."""
+        return {"options": dict(self._options.value), "seats": dict(self._seats.choices)}
 
     def explained(self) -> Iterator[str]:
         yield from bots_explained(self._welcome, self._offer.id)

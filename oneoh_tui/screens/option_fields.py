@@ -1,6 +1,7 @@
 """Fields for the options of a game, made from the schema that its server offers."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from textual.app import ComposeResult
@@ -9,7 +10,7 @@ from textual.containers import Vertical
 from oneoh_protocol.messages import GameOffer
 from oneoh_tui.games import board_game
 from oneoh_tui.games.option_texts import OptionTexts
-from oneoh_tui.games.options import Counts, Option, Switch, Values, Whole, read_schema
+from oneoh_tui.games.options import Counts, Option, Switch, Values, Whole, propose, read_schema
 from oneoh_tui.screens.counts import CountsField
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import ChoiceField, NumberField
@@ -22,12 +23,15 @@ class OptionFields(Vertical):
 
     DEFAULT_CSS = "OptionFields { height: auto; }"
 
-    def __init__(self, offer: GameOffer) -> None:
+    def __init__(self, offer: GameOffer, last: Mapping[str, Any] = MappingProxyType({})) -> None:
+        """Begin with the values of `last`, by name, where the game still has them."""
         super().__init__()
         self._texts = board_game(offer.id).options
-        self._fields = {
-            option.name: _field(option, self._texts) for option in read_schema(offer.options)
-        }
+        options = [
+            propose(option, last[option.name]) if option.name in last else option
+            for option in read_schema(offer.options)
+        ]
+        self._fields = {option.name: _field(option, self._texts) for option in options}
 
     def compose(self) -> ComposeResult:
         yield from self._fields.values()
@@ -63,7 +67,7 @@ def _field(option: Option, texts: OptionTexts) -> OptionField:
             most = texts.most.get(option.name, {})
             return CountsField(
                 title,
-                dict(texts.starts.get(option.name, option.default)),
+                dict(option.default or texts.starts.get(option.name, {})),
                 {key: most.get(key, option.most) for key in option.keys},
                 texts.key_text,
                 id=id_,

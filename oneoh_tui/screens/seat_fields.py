@@ -1,7 +1,9 @@
 """Fields for the seats of a new table."""
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
@@ -26,7 +28,15 @@ class SeatFields(Vertical):
     }
     """
 
-    def __init__(self, welcome: Welcome, offer: GameOffer, *, against_bot: bool) -> None:
+    def __init__(
+        self,
+        welcome: Welcome,
+        offer: GameOffer,
+        *,
+        against_bot: bool,
+        last: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
+        """Begin with the choices of `last`, those of `choices`, as far as they are still there."""
         super().__init__()
         self._offer = offer
         self._against_bot = against_bot
@@ -34,10 +44,13 @@ class SeatFields(Vertical):
         offers = offers_of(welcome, offer.id)
         self._bots = [(SeatOffer("bot", bot.name), bot_label(bot)) for bot in offers]
         numbers = [(count, str(count)) for count in offer.seats]
-        self._count = ChoiceField(_("Number of seats"), numbers, offer.seats[0], id="count")
-        self._bot = ChoiceField(_("Bot"), self._bots, SeatOffer("bot", proposed(offers)), id="bot")
+        count = last.get("count", offer.seats[0])
+        self._count = ChoiceField(_("Number of seats"), numbers, count, id="count")
+        names = [bot.name for bot in offers]
+        bot = last["bot"] if last.get("bot") in names else proposed(offers)
+        self._bot = ChoiceField(_("Bot"), self._bots, SeatOffer("bot", bot), id="bot")
         sides: list[tuple[int | None, str]] = [*enumerate(self._sides), (None, _("drawn by lot"))]
-        self._side = ChoiceField(_("You are"), sides, 0, id="side")
+        self._side = ChoiceField(_("You are"), sides, last.get("side", 0), id="side")
         self._seats = [self._seat_field(seat) for seat in range(max(offer.seats))]
         self._stand_in = ChoiceField[str | None](
             _("If a player stays away"),
@@ -120,6 +133,12 @@ class SeatFields(Vertical):
         others = [self._bot.value] * (count - 1) if self._bots else []
         me = SeatOffer("me")
         return (*others, me) if self._side.value == 1 else (me, *others)
+
+    @property
+    def choices(self) -> Mapping[str, Any]:
+        """Choices against a bot, as plain data."""
+        bot = self._bot.value.bot if self._bots else None
+        return {"count": self._count.value, "bot": bot, "side": self._side.value}
 
     @property
     def stand_in(self) -> str | None:

@@ -153,6 +153,36 @@ async def test_before_the_first_game_the_lessons_are_offered_once(
     assert ExperienceFile(data_dir()).of("one-zero-one").asked
 
 
+async def test_the_last_choices_are_proposed_again(make_app: MakeApp) -> None:
+    wire = FakeWire()
+    wire.created = table(position(1))
+    experience = ExperienceFile(data_dir())
+    app = make_app(wire=wire)
+    seats = {"count": 2, "bot": "greedy", "side": 1}
+    experience.record_choices("one-zero-one", {"options": {"deck": "rem"}, "seats": seats})
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test() as pilot:
+        await press(pilot, "p", "enter")
+        command = wire.asked[-1]
+        assert isinstance(command, CreateTable)
+        assert command.game == "one-zero-one"
+        assert command.options["deck"] == "rem"
+        assert command.seats == (SeatOffer("bot", "greedy"), SeatOffer("me"))
+    assert ExperienceFile(data_dir()).of("one-zero-one").choices["seats"] == seats
+
+
+async def test_choices_that_are_no_longer_there_are_not_proposed(make_app: MakeApp) -> None:
+    app = make_app(wire=FakeWire())
+    seats = {"count": 99, "bot": "gone", "side": "left"}
+    ExperienceFile(data_dir()).record_choices("one-zero-one", {"options": {"deck": "red"}, "seats": seats})
+    app.session.expect(private(ServerOfNobody()))
+    async with app.run_test() as pilot:
+        await press(pilot, "p")
+        assert isinstance(app.screen, NewTable)
+        assert app.screen.choices["options"]["deck"] == "base"
+        assert app.screen.choices["seats"]["side"] == 0
+
+
 async def test_a_key_pressed_twice_starts_one_flow(make_app: MakeApp) -> None:
     app = make_app(wire=FakeWire())
     app.session.expect(private(ServerOfNobody()))
