@@ -32,6 +32,8 @@ from oneoh_ai.kernels.kernel_file import (
 
 OLDEST = (3, 11)
 """Oldest Python that can import a compiled kernel."""
+COMPILER_OPTIONS = ["-O3", "-g0", "-w", "-ffp-contract=off"]
+"""Options of gcc and clang. Sums are rounded as Python does, also where multiply-add is one step."""
 NEEDED = ["cython>=3.1", "setuptools>=65.5"]
 DIRECTIVES = {
     "annotation_typing": False,
@@ -103,7 +105,7 @@ def compile_kernels(names: Sequence[str], into: Path) -> list[Path]:
                 [str(Path(folder, *PACKAGE.split("."), *name.split(".")).with_suffix(".py"))],
                 define_macros=[("Py_LIMITED_API", f"0x{OLDEST[0]:02x}{OLDEST[1]:02x}0000")],
                 py_limited_api=True,
-                extra_compile_args=[] if os.name == "nt" else ["-O3", "-g0", "-w"],
+                extra_compile_args=[] if os.name == "nt" else COMPILER_OPTIONS,
             )
             for name in names
         ]

@@ -65,8 +65,8 @@ PLAYERS: Mapping[str, tuple[Seat, Seat, Seat, Seat, Seat]] = {
         partial(_near_best, spread=0.5),
         partial(_near_best, spread=0.07),
         _greedy,
-        partial(_mcts, iterations=60),
-        partial(_mcts, iterations=2_000),
+        partial(_mcts, iterations=30),
+        partial(_mcts, iterations=3_000),
     ),
     "binary": (
         partial(_near_best, spread=0.25),
