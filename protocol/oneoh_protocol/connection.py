@@ -31,6 +31,8 @@ Tap: TypeAlias = Callable[[Direction, bytes], None]
 
 Outgoing = TypeVar("Outgoing", bound=msgspec.Struct)
 
+_CLOSED = ConnectionState.CLOSED
+"""Python 3.11 makes a call of every `ConnectionState.CLOSED`, and each frame asks for it."""
 _FROM: dict[Side, Direction] = {Side.CLIENT: "to-server", Side.SERVER: "to-client"}
 
 
@@ -106,7 +108,7 @@ class _Connection(Generic[Outgoing]):
 
     def _incoming(self, frame: bytes) -> bytes:
         """Return the frame, once the tap has it. Raises LocalProtocolError once closed."""
-        if self.state is ConnectionState.CLOSED:
+        if self.state is _CLOSED:
             raise LocalProtocolError("the connection is closed")
         if self._tap:
             self._tap(_FROM[self._peer], frame)

@@ -44,7 +44,9 @@ class LogFormatter(logging.Formatter):
         return self._time if self.datefmt else f"{self._time},{int(record.msecs):03}"
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's name
-        record.message = sanitize(record.message.replace("\r", "\\r").replace("\n", "\\n"))
+        if not record.message.isprintable():
+            escaped = record.message.replace("\r", "\\r").replace("\n", "\\n")
+            record.message = sanitize(escaped)
         return self._text % record.__dict__
 
     def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name

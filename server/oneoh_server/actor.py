@@ -62,6 +62,8 @@ class _Turn(msgspec.Struct):
     facts: Kept = ()
     since: float = 0.0
     """Monotonic second from which on it was decided."""
+    done: Callable[[], None] | None = None
+    """Called once it is over."""
 
 
 class Actor:
@@ -111,9 +113,9 @@ class Actor:
             self._finish(self._current, performed=False)
         self._run()
 
-    def tell(self, command: Inbound) -> None:
-        """Have a command performed; return at once."""
-        self._queue.append(_Turn(command))
+    def tell(self, command: Inbound, done: Callable[[], None] | None = None) -> None:
+        """Have a command performed; return at once. `done` is called once it is, or is refused."""
+        self._queue.append(_Turn(command, done=done))
         self._run()
 
     async def ask(self, command: Inbound) -> None:
@@ -144,7 +146,7 @@ class Actor:
 
     def _carry_out(self, turn: _Turn) -> None:
         """Store first, then perform the other effects; without facts, do that at once."""
-        if turn.todo and isinstance(first := turn.todo[0], effects.StoreFacts):
+        if turn.todo and type(first := turn.todo[0]) is effects.StoreFacts:
             turn.facts = first.facts
             turn.todo = turn.todo[1:]
             self._store.put(first.facts, self._stored)
@@ -172,7 +174,7 @@ class Actor:
             if turn.command is None or before.phase != self.table.phase:
                 self._log_phase(new=turn.command is None)
             for effect in turn.todo:
-                if isinstance(effect, effects.Send):  # nearly all are
+                if type(effect) is effects.Send:  # nearly all are
                     self._handler.send(effect.to, effect.message)
                 else:
                     self._show(effect)
@@ -196,6 +198,8 @@ class Actor:
         self._current = None
         if turn.performed and not turn.performed.done():
             turn.performed.set_result(performed)
+        if turn.done:
+            turn.done()
 
     def _fail(self, turn: _Turn, error: Exception) -> None:
         """Log the error, and answer the command: refuse it, repeat a `Wake`, close a new table."""

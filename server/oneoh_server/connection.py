@@ -266,6 +266,12 @@ class Connection:
         wait = self._address_bucket.take() if self._address_bucket else 0.0
         return wait or self._bucket.take()
 
+    def hold(self) -> None:
+        self._socket.hold()
+
+    def release(self) -> None:
+        self._socket.release()
+
     def _carry_out(self, work: Callable[[Message], Awaitable[None]], message: Message) -> None:
         """Start a task for a command, and take the next command when it has ended."""
         self._socket.hold()

@@ -216,6 +216,8 @@ class Lobby:
         match command:
             case Act() | Resign():
                 return self._door.tell(peer, _caller(peer), command)
+            case Leave():
+                return self._door.leave(peer, _caller(peer), command)
             case ListTables():
                 if command.game is not None:
                     check_game(command.game, self._games)

@@ -1,11 +1,15 @@
 """Log of the server: format of a line, and fields for what it is about."""
 
 import logging
+import time
 from typing import Any
 
 from oneoh_protocol.log_format import LogStyle, log_to_standard_error
 
 TEXT = "%(asctime)s %(levelname)-7s %(message)s"
+
+
+_EMPTY = logging.LogRecord("", logging.INFO, "", 0, "", (), None).__dict__
 
 
 class BoundLog(logging.LoggerAdapter[logging.Logger]):
@@ -15,13 +19,16 @@ class BoundLog(logging.LoggerAdapter[logging.Logger]):
         """Log a line of usual events, without its place in the program.
 
         No style shows that, and to look for it costs more than the rest of the line: every game
-        has four of them.
+        has four of them. So each is a copy of an empty record.
         """
         if kwargs:
             super().info(msg, *args, **kwargs)
         elif self.logger.isEnabledFor(logging.INFO):
-            line = logging.LogRecord(self.logger.name, logging.INFO, "", 0, msg, args, None)
-            line.__dict__.update(self.extra or {})
+            now = time.time()
+            line = logging.LogRecord.__new__(logging.LogRecord)
+            line.__dict__.update(_EMPTY, **(self.extra or {}))
+            line.name, line.msg, line.args = self.logger.name, msg, args
+            line.created, line.msecs = now, now % 1 * 1000
             self.logger.handle(line)
 
 

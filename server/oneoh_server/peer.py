@@ -36,3 +36,8 @@ class Peer(Protocol):
         """Send a message that is encoded already, perhaps once for many; it is not `PERSONAL`."""
 
     def close(self, code: CloseCode, reason: str = "") -> None: ...
+
+    def hold(self) -> None:
+        """Take no more commands until `release`."""
+
+    def release(self) -> None: ...

@@ -5,7 +5,7 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -78,8 +78,10 @@ _Put: TypeAlias = tuple[Sequence[tuple[str, Fact]], list[tuple[str, str]], Done]
 class _Puts:
     """Job of all calls of `put` in one step of the event loop."""
 
-    def __init__(self, puts: list[_Put]) -> None:
+    def __init__(self, puts: list[_Put], known: set[str]) -> None:
+        """`known` are tables that are stored, so that they need not be noted again."""
         self.puts = puts
+        self._known = known
 
     @property
     def size(self) -> int:
@@ -93,11 +95,12 @@ class _Puts:
             # An action is never a table's first fact or its last, and seats nobody.
             if len(facts) > 1 or type(facts[0][1]) is not Acted:
                 others += facts
-        if others:
-            _note_tables(database, others)
+        if new := {table: None for table, _ in others if table not in self._known}:
+            _note_tables(database, new)
+            self._known.update(new)
         database.executemany("INSERT INTO facts (table_id, fact) VALUES (?, ?)", rows)
         if others:
-            _note_ends(database, others)
+            self._known -= _note_ends(database, others)
             _note_guests(database, others)
 
     def report(self, result: Any) -> None:
@@ -105,18 +108,21 @@ class _Puts:
             done(result)
 
     def parts(self) -> Sequence[_Job]:
-        return [_Puts([put]) for put in self.puts]
+        return [_Puts([put], self._known) for put in self.puts]
 
 
-def _note_tables(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
-    tables = {(table,): None for table, _ in facts}
-    database.executemany("INSERT OR IGNORE INTO tables (id) VALUES (?)", list(tables))
+def _note_tables(database: sqlite3.Connection, tables: Iterable[str]) -> None:
+    rows = [(table,) for table in tables]
+    database.executemany("INSERT OR IGNORE INTO tables (id) VALUES (?)", rows)
 
 
-def _note_ends(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
-    ended = [(today(), table) for table, fact in facts if type(fact) is Ended]
+def _note_ends(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> set[str]:
+    """Note which tables end, and return them."""
+    ended = {table for table, fact in facts if type(fact) is Ended}
     if ended:
-        database.executemany("UPDATE tables SET ended = 1, ended_day = ? WHERE id = ?", ended)
+        rows = [(today(), table) for table in ended]
+        database.executemany("UPDATE tables SET ended = 1, ended_day = ? WHERE id = ?", rows)
+    return ended
 
 
 def _note_guests(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> None:
@@ -147,6 +153,8 @@ class SqliteStore(Store):
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._puts: list[_Put] = []
         """Calls of `put` in this step of the event loop."""
+        self._known: set[str] = set()
+        """Tables that have not ended and were noted since the start; the writing thread's."""
         self._closed = False
         opened: Future[None] = Future()
         self._thread = threading.Thread(
@@ -168,7 +176,7 @@ class SqliteStore(Store):
         """Give the writing thread what was put in this step."""
         puts, self._puts = self._puts, []
         if puts:
-            self._jobs.put(_Puts(puts))
+            self._jobs.put(_Puts(puts, self._known))
 
     async def probe(self) -> None:
         await self._do(_write_header)
@@ -242,6 +250,7 @@ class SqliteStore(Store):
             results = _transact(database, jobs)
         except sqlite3.Error as error:
             self.commits.failures += 1
+            self._known.clear()
             parts = [part for job in jobs for part in job.parts()]
             if len(parts) == 1:
                 self._report(parts, [StoreError(f"{self._path}: {error}")])

@@ -11,6 +11,7 @@ from oneoh_protocol.messages import (
     CreateTable,
     Fill,
     Join,
+    Leave,
     NameStandIn,
     Rematch,
     Resign,
@@ -66,6 +67,18 @@ class TableDoor:
         if self._resuming.left and command.table not in self._registry.actors:
             return False
         _tell(self._actor(command.table), peer, caller, command)
+        return True
+
+    def leave(self, peer: Peer, caller: Caller, command: Leave) -> bool:
+        """Have a guest leave a table; return whether it is at hand. Raises Refusal without one.
+
+        The peer's next command waits until this one is performed.
+        """
+        if self._resuming.left and command.table not in self._registry.actors:
+            return False
+        actor = self._actor(command.table)
+        peer.hold()
+        actor.tell(GuestCommand(caller, command), lambda: _left(peer, actor))
         return True
 
     async def open(self, peer: Peer, caller: Caller, command: CreateTable) -> None:
@@ -183,13 +196,22 @@ class TableDoor:
         # Noted early: should the connection drop meanwhile, `_depart` tells the table.
         peer.watching.add(table)
         await actor.ask(command)
-        if actor.table.closed or peer.number not in actor.table.watchers:
-            peer.watching.discard(table)
+        _forget_unwatched(peer, actor)
 
     def _check_watching(self, peer: Peer, table: str) -> None:
         limit = self._settings.watched_per_connection
         if table not in peer.watching and len(peer.watching) >= limit:
             raise Refusal("too-many", f"a connection may follow {limit} tables")
+
+
+def _left(peer: Peer, actor: Actor) -> None:
+    _forget_unwatched(peer, actor)
+    peer.release()
+
+
+def _forget_unwatched(peer: Peer, actor: Actor) -> None:
+    if actor.table.closed or peer.number not in actor.table.watchers:
+        peer.watching.discard(actor.table.id)
 
 
 def _tell(actor: Actor, peer: Peer, caller: Caller, command: Act | Resign) -> None:

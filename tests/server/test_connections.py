@@ -19,6 +19,7 @@ from oneoh_server.lobby import Lobby
 from oneoh_server.websocket.web_socket import WebSocket
 from tests.server.players import playing, serving
 
+SEATS = [{"kind": "me"}, {"kind": "anyone"}]
 HELLO = {"type": "hello", "id": 1, "oldest": 2, "newest": 2, "name": "Eve"}
 
 
@@ -100,6 +101,22 @@ async def test_what_a_guest_is_told_at_once_comes_in_one_frame() -> None:
         while {"type": "done", "re": 3} not in (told := await hear_frame(socket)):
             pass
         assert [message["type"] for message in told] == ["over", "done"]
+
+
+async def test_the_command_after_a_leave_waits_until_the_seat_is_free() -> None:
+    async with serving(tables_per_guest=1) as server, raw(server.url) as socket:
+        await say(socket, HELLO)
+        await hear(socket)
+        create = {"type": "create", "id": 2, "game": "high-card", "seats": SEATS}
+        await say(socket, create)
+        table = (await hear(socket))["table"]
+        await say(socket, {"type": "leave", "id": 3, "table": table})
+        await say(socket, {**create, "id": 4})
+        told: list[Any] = []
+        while not any(message.get("re") == 4 for message in told):
+            told += await hear_frame(socket)
+        replies = [(message["type"], message["re"]) for message in told if message.get("re")]
+        assert replies == [("done", 3), ("table", 4)]
 
 
 @pytest.mark.parametrize("greeted", [True, False])

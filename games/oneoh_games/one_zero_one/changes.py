@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from oneoh_games.changes import Change, compare_lists
 from oneoh_games.contract import Seat
-from oneoh_games.one_zero_one.observe import show_program, show_seat
+from oneoh_games.one_zero_one.observe import show_next_program, show_program, show_seat
 from oneoh_games.one_zero_one.state import State
 
 _SEATS = (0, 1)
@@ -41,7 +41,7 @@ def _compare_turn(before: State, after: State) -> list[Change]:
 def _compare_program(before: State, after: State) -> tuple[list[Change], list[Change]]:
     """Return the changes of the lines, and of the points."""
     lines, points = show_program(before)
-    new_lines, new_points = show_program(after, before)
+    new_lines, new_points = show_next_program(before, after)
     found = [] if new_points == points else [("points", new_points)]
     return compare_lists("lines", lines, new_lines), found
 

@@ -49,22 +49,34 @@ def _view(state: State, seat: Seat | None, *, over: bool) -> View:
 
 
 PROGRAMS: dict[int, tuple[State, Program]] = {}
-"""Programs of the last states, by the identity of the state.
+"""Programs of the last state of each game, by the identity of the state.
 
 A state is kept with its program, so that no other one can be at its address. To hash all cards of
 a program, or to compare them, costs more than to show it.
 """
 
 
-def show_program(state: State, before: State | None = None) -> Program:
+def show_program(state: State) -> Program:
+    """Return the program of a state."""
+    kept = PROGRAMS.get(id(state))
+    return kept[1] if kept else _keep(state, _program(state))
+
+
+def show_next_program(before: State, state: State) -> Program:
     """Return the program of a state, made from that of `before` where it is still the same."""
     kept = PROGRAMS.get(id(state))
-    if kept is None:
-        if len(PROGRAMS) >= _MEMORY:
-            PROGRAMS.clear()
-        program = _program(state) if before is None else _next_program(state, before)
-        PROGRAMS[id(state)] = kept = state, program
-    return kept[1]
+    if kept:
+        return kept[1]
+    program = _next_program(before, state)
+    PROGRAMS.pop(id(before), None)
+    return _keep(state, program)
+
+
+def _keep(state: State, program: Program) -> Program:
+    if len(PROGRAMS) >= _MEMORY:
+        PROGRAMS.clear()
+    PROGRAMS[id(state)] = state, program
+    return program
 
 
 def _program(state: State) -> Program:
@@ -73,7 +85,7 @@ def _program(state: State) -> Program:
     return lines, _points(lines)
 
 
-def _next_program(state: State, before: State) -> Program:
+def _next_program(before: State, state: State) -> Program:
     if state.inert is not before.inert:
         return _program(state)
     old, points = show_program(before)

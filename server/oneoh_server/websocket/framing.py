@@ -96,6 +96,30 @@ class Framing:
         """Whether bytes wait for `read`."""
         return bool(self._buffer)
 
+    def read_whole(self, data: bytes) -> bytes | None:
+        """Return the message if the bytes that have come are one usual frame, and nothing waits.
+
+        None leaves them to `receive` and `read`.
+        """
+        size = len(data)
+        if (
+            not self._plain
+            or self._buffer
+            or self._missing
+            or self._fragments is not None
+            or self.ended
+            or size < 4
+            or data[0] != _WHOLE_BINARY
+        ):
+            return None
+        length, mask = data[1] - _MASKED, 2
+        if length == _IN_2_BYTES:
+            length, mask = data[2] << 8 | data[3], 4
+        elif not 0 <= length < _IN_2_BYTES:
+            return None
+        begin = mask + _MASK_BYTES
+        return apply_mask(data[begin:], data[mask:begin]) if begin + length == size else None
+
     def receive(self, data: bytes) -> None:
         if not self.ended:
             self._buffer += data

@@ -211,10 +211,13 @@ class WebSocket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._hub.traffic.bytes_in += len(data)
-        self._framing.receive(data)
         if self._held or self._turn_due:
+            self._framing.receive(data)
             self._read(False)
+        elif (message := self._framing.read_whole(data)) is not None:
+            self._receive(message)
         else:
+            self._framing.receive(data)
             self._take_turn()
 
     def eof_received(self) -> None:

@@ -99,6 +99,14 @@ def read_all(made: Framing) -> Messages:
     return [event for event in found if isinstance(event, bytes | str)]
 
 
+def receive(made: Framing, piece: bytes, *, whole: bool) -> Messages:
+    """Return the messages that a piece of the stream completes; `whole`: read it in place first."""
+    if whole and (message := made.read_whole(piece)) is not None:
+        return [message]
+    made.receive(piece)
+    return read_all(made)
+
+
 class Reference:
     """`websockets`' parser, given everything."""
 
@@ -131,14 +139,13 @@ class Reference:
             )
 
 
-@given(streams, st.sets(st.integers(0, 2000), max_size=12), st.booleans())
+@given(streams, st.sets(st.integers(0, 2000), max_size=12), st.booleans(), st.booleans())
 def test_any_stream_cut_anywhere_reads_as_by_the_library_alone(
-    stream: bytes, places: set[int], ends: bool
+    stream: bytes, places: set[int], ends: bool, whole: bool
 ) -> None:
     ours, theirs, messages = opened(), Reference(), list[bytes | str]()
     for piece in cut(stream, places):
-        ours.receive(piece)
-        messages += read_all(ours)
+        messages += receive(ours, piece, whole=whole)
         theirs.receive(piece)
     if ends:
         ours.receive_eof()
@@ -191,6 +198,30 @@ def test_frames_right_behind_the_opening_request_are_read_one_by_one() -> None:
     assert isinstance(request, Request)
     made.accept(request)
     assert [made.read() for _ in range(3)] == [b"one", b"two", None]
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        b"\x82",
+        b"\x82\x7f\0\0\0",
+        b"\x82\x7e\0\0",
+        b"\x82\xff" + bytes(131),
+        frame(b"one") + frame(b"two"),
+        frame(b"one")[:-1],
+        frame(b"one", frames.TEXT),
+        frame(b"one", fin=False),
+    ],
+)
+def test_only_one_whole_usual_frame_is_read_in_place(piece: bytes) -> None:
+    assert opened().read_whole(piece) is None
+    assert opened().read_whole(frame(b"one")) == b"one"
+
+
+def test_nothing_is_read_in_place_before_what_came_earlier() -> None:
+    made = opened()
+    made.receive(frame(b"one")[:3])
+    assert made.read_whole(frame(b"two")) is None
 
 
 def test_one_read_takes_one_frame_of_a_flood_of_pings() -> None:
