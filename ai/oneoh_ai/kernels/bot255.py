@@ -187,7 +187,8 @@ class LoopWriter:
         self.state[0] = OPEN
         self.seen[0] = node
         going = self.answers(node) if self.library >> WHILE & 1 else 0
-        self.explore(-1, node, self.steps_to[node], 0, 0, 0, going)
+        # Two steps more for the header: its first pass, and the test that ends a `while`.
+        self.explore(-1, node, self.steps_to[node] + 2, 0, 0, 0, going)
         if not self.stopped:
             self.resume = 0
         return work - self.work
@@ -332,7 +333,7 @@ class LoopWriter:
         lines = self.fewest[self.node] + self.lines
         repeats = number <= MOST_COUNT and self.library >> REPEAT & 1
         if number > 1 and not self.empty and lines < self.fewest[node] and (repeats or stopping):
-            self.note(node, lines, steps + 1, self.loop(number, stopping))
+            self.note(node, lines, steps, self.loop(number, stopping))
         going &= answers
         if number == PASSES or not (going or (repeats and number < MOST_COUNT)):
             return -1
