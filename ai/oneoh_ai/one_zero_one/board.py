@@ -2,6 +2,7 @@
 
 from oneoh_ai.kernels.one_zero_one.position import Position
 from oneoh_ai.kernels.one_zero_one.tables import INDEX_OF_CARD, WAY_OF, WAYS
+from oneoh_ai.one_zero_one.view_check import check_view
 from oneoh_games.one_zero_one.actions import Action, Input
 from oneoh_games.one_zero_one.cards import Card
 from oneoh_games.one_zero_one.program import LINES
@@ -13,8 +14,10 @@ _ROWS = 6
 def load_view(position: Position, view: View) -> None:
     """Make the position that of a view of a game that runs.
 
-    Hidden cards are left out: of a hidden hand there is what was seen, of a deck its top.
+    Hidden cards are left out: of a hidden hand there is what was seen, of a deck its top. Raises
+    ValueError for a view that no game leads to.
     """
+    check_view(view)
     position.clear()
     for line in view.lines:
         for column, card in enumerate(line.cards, 1):

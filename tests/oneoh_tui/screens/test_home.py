@@ -174,7 +174,9 @@ async def test_the_last_choices_are_proposed_again(make_app: MakeApp) -> None:
 async def test_choices_that_are_no_longer_there_are_not_proposed(make_app: MakeApp) -> None:
     app = make_app(wire=FakeWire())
     seats = {"count": 99, "bot": "gone", "side": "left"}
-    ExperienceFile(data_dir()).record_choices("one-zero-one", {"options": {"deck": "red"}, "seats": seats})
+    ExperienceFile(data_dir()).record_choices(
+        "one-zero-one", {"options": {"deck": "red"}, "seats": seats}
+    )
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test() as pilot:
         await press(pilot, "p")

@@ -74,6 +74,9 @@ DECKS_LEFT = [float(MOST_COMING), *(PACE * (QUORUM - size) for size in range(1, 
 """Most cards to come, by the cards in line 50."""
 MOST_LEAD = 34
 """Cards of the game."""
+MOST_COLUMNS = 42
+"""Columns of the longest line that there can be (`position.py`)."""
+HAND_CARDS = 3
 LEADS = 2 * MOST_LEAD + 1
 SPAN = LEADS * len(LINES)
 """Entries of the tables for a number of cards to come."""
