@@ -57,6 +57,10 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
         """Draw `position` from now on. Keep what the player has chosen as far as it is still legal."""
         raise NotImplementedError
 
+    def has_moved(self, before: Position | None, now: Position) -> bool:
+        """Return whether something was played between two positions of a game, shown in turn."""
+        return before is not None and before.view != now.view
+
     def fit(self, room: Size) -> Size:
         """Return the size, within `room`, in cells, at which the board looks best."""
         return room

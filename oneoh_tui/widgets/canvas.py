@@ -67,6 +67,23 @@ class Canvas:
         ]
         return Strip(segments, self.width)
 
+    def traced(self, before: "Canvas", role: Role) -> "Canvas":
+        """Return this picture with the signs of `before` that are gone from it, in `role` besides.
+
+        Both are of one size. Wide characters leave no trace.
+        """
+        traced = Canvas(self.width, self.height)
+        rows = zip(before._cells, self._cells, strict=True)
+        traced._cells = [
+            [_trace(old, new, role) for old, new in zip(*row, strict=True)] for row in rows
+        ]
+        return traced
+
     def row(self, y: int) -> tuple[tuple[str, Role], ...]:
         """Return the cells of a row, for comparison."""
         return tuple(self._cells[y])
+
+
+def _trace(old: tuple[str, Role], new: tuple[str, Role], role: Role) -> tuple[str, Role]:
+    is_gone = old[0] != new[0] and old[0].strip() and get_character_cell_size(old[0][0]) == 1
+    return (old[0], f"{old[1]} {role}".strip()) if is_gone and new[0] else new

@@ -23,9 +23,11 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
     """
 
     ALLOW_SELECT = False
+    TRACE_SECONDS: ClassVar[float] = 0.2
+    """Time for which what has gone is shown once more; 0 for never."""
     ROLES: ClassVar[tuple[str, ...]] = (
         "one", "zero-chip", "number", "run", "red", "red-name", "blue", "blue-name",
-        "chosen", "changed", "hit", "key", "title", "plain", "gap", "more",
+        "chosen", "changed", "hit", "key", "title", "plain", "gap", "more", "trace",
     )  # fmt: skip
     DEFAULT_CSS = """
     CanvasWidget {
@@ -40,6 +42,7 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
         .card--more { text-style: bold reverse; }
         .card--title { color: $foreground; text-style: dim; }
         .card--key { text-style: bold; }
+        .card--trace { text-style: reverse; }
         .card--red { color: $error; text-style: bold; }
         .card--red-name { text-style: bold reverse; }
         .card--blue { color: $secondary; text-style: bold; }
@@ -53,6 +56,9 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
         self._styles: dict[Role, Style] = {}
         self._components: dict[str, Style] = {}
         self._rules: list[RuleSet] = []
+        self._traces = False
+        self._settled: Canvas | None = None
+        """Picture that follows the one with traces; None without traces."""
 
     def draw(self) -> Canvas:
         """Return the picture of the whole widget, at its present size."""
@@ -63,11 +69,31 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
         """Glyph set in use."""
         return context_of(self).glyphs
 
+    def trace(self) -> None:
+        """Let the next picture show for a moment what is gone from it, unless motion is reduced."""
+        self._traces = not context_of(self).settings.reduced_motion and self.TRACE_SECONDS > 0
+
     def redraw(self) -> None:
         """Draw, and repaint the cells that differ from the last picture."""
         if not self.is_mounted or not self.size:
             return
-        before, self._canvas = self._canvas, self._drawn()
+        drawn, before = self._drawn(), self._canvas
+        same_size = (before.width, before.height) == (drawn.width, drawn.height)
+        self._settled = drawn if self._traces and same_size else None
+        self._traces = False
+        if self._settled is not None:
+            drawn = drawn.traced(before, "trace")
+            self.set_timer(self.TRACE_SECONDS, self._settle)
+        self._show(drawn)
+
+    def _settle(self) -> None:
+        """End the traces."""
+        if self._settled is not None:
+            settled, self._settled = self._settled, None
+            self._show(settled)
+
+    def _show(self, canvas: Canvas) -> None:
+        before, self._canvas = self._canvas, canvas
         if (before.width, before.height) != (self._canvas.width, self._canvas.height):
             self.refresh()
             return

@@ -53,6 +53,7 @@ from oneoh_tui.config.settings import Settings, SettingsFile
 from oneoh_tui.host_environment import own_machine
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.text import i18n
+from oneoh_tui.widgets.canvas_widget import CanvasWidget
 from tests.oneoh_tui.insides import come_to_rest, key_name, one_frame, strips
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -85,6 +86,8 @@ def own_surroundings(
     monkeypatch.setenv("TERM", "xterm-256color")
     # What counts down, a test counts down itself.
     monkeypatch.setattr(OneohApp, "TICK_SECONDS", 3600.0)
+    # A picture is the last one at once; the tests of traces set a time of their own.
+    monkeypatch.setattr(CanvasWidget, "TRACE_SECONDS", 0.0)
     yield
     i18n.use("en")
 

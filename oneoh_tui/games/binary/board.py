@@ -58,6 +58,8 @@ class BinaryBoard(Board, can_focus=True, can_focus_children=False):
         yield self.checkerboard
 
     def show(self, position: Position) -> None:
+        if self.has_moved(self._position, position):
+            self.checkerboard.trace()
         self._position = position
         self.choice = self.choice.renew(position.legal, position.view.size)
         self._choice_changed()

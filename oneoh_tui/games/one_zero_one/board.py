@@ -83,6 +83,8 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
 
     def show(self, position: Position) -> None:
         before = self.choice.option if self._is_same_turn(position) else None
+        if self.has_moved(self._position, position):
+            self.program.trace()
         self._position = position
         if position.seat is not None:
             self._hand = arranged(self._hand, position.view.seats[position.seat].hand or ())

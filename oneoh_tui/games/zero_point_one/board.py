@@ -93,6 +93,8 @@ class ZeroPointOneBoard(Board, can_focus=True, can_focus_children=False):
         yield self.grid
 
     def show(self, position: Position) -> None:
+        if self.has_moved(self._position, position):
+            self.grid.trace()
         self._position = position
         seat, deploys = position.seat or 0, position.view.phase == "deployment"
         if deploys and position.seat is not None:

@@ -8,6 +8,7 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_protocol.messages import Seats
 from oneoh_tui.config.settings import Settings
+from oneoh_tui.widgets.canvas_widget import CanvasWidget
 from oneoh_tui.widgets.log_panel import LogPanel
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press
 from tests.oneoh_tui.insides import forget_styles
@@ -17,6 +18,7 @@ from tests.oneoh_tui.terminal.watched import watched
 
 MOST = 2048
 TYPICAL = 300
+TRACED = 400
 """Bytes of the median move, with prompt, points and log."""
 LOG_LINE = 150
 BAR = 2048
@@ -42,10 +44,14 @@ async def test_the_start(make_app: MakeApp) -> None:
         assert 0 < (await terminal.take())[1] <= START
 
 
+@pytest.mark.parametrize(("seconds", "typical"), [(0.0, TYPICAL), (3600.0, TRACED)])
 @pytest.mark.parametrize("game", sorted(GAMES))
-async def test_a_table_and_its_moves(make_app: MakeApp, game: str) -> None:
+async def test_a_table_and_its_moves_without_traces_of_what_has_gone_and_with(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, game: str, seconds: float, typical: int
+) -> None:
+    monkeypatch.setattr(CanvasWidget, "TRACE_SECONDS", seconds)
     counts = await count_moves(make_app, game)
-    assert 0 < median(counts) <= TYPICAL
+    assert 0 < median(counts) <= typical
     assert max(counts) <= MOST
 
 
@@ -61,7 +67,10 @@ async def count_moves(make_app: MakeApp, game: str) -> list[int]:
         moves: list[int] = []
         while rules.to_act(wire.state) is not None and len(moves) < MOVES:
             wire.play(rules.format_action(rng.choice(list(rules.legal_actions(wire.state)))))
-            moves.append((await terminal.take())[1])
+            count = (await terminal.take())[1]
+            for widget in terminal.app.screen.query(CanvasWidget):
+                widget._settle()
+            moves.append(count + (await terminal.take())[1])
     return moves
 
 
