@@ -58,6 +58,7 @@ class Terminal:
         self.screen: pyte.Screen = _Answering(columns, rows, self._answer)
         self.written = 0
         """Bytes that the program has sent so far."""
+        self._text = ""
         self._stream = pyte.ByteStream(self.screen)
         self._held = b""
         self._master, slave = os.openpty()
@@ -133,7 +134,11 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        """The screen, which is written out only if it has changed: that takes pyte a millisecond."""
+        if self.screen.dirty:
+            self._text = "\n".join(line.rstrip() for line in self.screen.display)
+            self.screen.dirty.clear()
+        return self._text
 
     def wait_for_end(self, timeout: float = 60) -> int:
         """Wait until the program ends by itself, and return its exit status."""
