@@ -1,4 +1,4 @@
-"""The man pages name every command and option that there is; `make man` writes them anew."""
+"""The man pages name every command and option that there is; `make man` writes them again."""
 
 import argparse
 from collections.abc import Iterator
