@@ -19,17 +19,17 @@ if not cython.compiled:
     loose = [0] * KIND_COUNT
     defended = [0] * KIND_COUNT
 
-TEMPO = 68
+TEMPO = 76
 """Bonus for the side to move."""
-PRESSURE = (-86, -19, 4, 10, 53, 95, 110, 115, 120, 125)
+PRESSURE = (-101, -46, -3, 1, 77, 108, 128, 128, 128, 128)
 """Penalty of a 0-1 by the number of attacked squares around it, its own included."""
-FLIGHT = (75, 40, 5, -10, -10)
+FLIGHT = (76, 33, 12, -33, 9)
 """Penalty of a 0-1 by the number of squares to which it can flee."""
-DROPPED = (0, 135, 106, 159, 156)
+DROPPED = (0, 151, 138, 173, 144)
 """Penalty of a 0-1 by kind in the other hand, for each square where its drop attacks unattacked."""
-LOOSE = (0, 50, 107, 155, 80)
+LOOSE = (0, 67, 100, 183, 80)
 """Penalty by kind for each piece that is attacked and not defended."""
-DEFENDED = (0, 20, 58, 98, 32)
+DEFENDED = (0, 32, 46, 120, 32)
 """Penalty by kind for each piece that is attacked and defended."""
 
 for _square, _squares in enumerate(AROUND):
