@@ -61,6 +61,7 @@ _REVEALED: Mapping[str, str] = {
     "drawn-card": N_("a card was drawn since then, and you have seen it or the next one"),
     "played-card": N_("a card was played since then that was hidden in a hand"),
     "seen-cards": N_("you have looked at a hand or a pile since then"),
+    "lost-card": N_("a card was lost by chance since then"),
     "program": N_("another player’s program has run since then"),
     "new-round": N_("the round is over since then"),
 }

@@ -14,6 +14,7 @@ from oneoh_games.testing.notation import NotationCheck
 from oneoh_games.testing.plain_data import why_not_plain
 from oneoh_games.testing.promises import Promise
 from oneoh_games.testing.report import Report
+from oneoh_games.testing.revealed import check_revealed
 from oneoh_games.testing.secret_actions import check_secret_actions
 from oneoh_games.testing.snapshot import Snapshot
 from oneoh_games.testing.views import ViewCheck
@@ -205,6 +206,7 @@ class Playthrough:
             "the record gives every state again",
         )
         check_secret_actions(self.game, self.report, record, states)
+        check_revealed(self.game, self.report, record, states)
         return record
 
     def _check_options(self) -> None:

@@ -127,6 +127,14 @@ class Promise(Enum):
             "`secret_actions` out: then records disclose every action."
         ),
     )
+    REVEALED = (
+        (
+            "A game's own `revealed` names what a seat has learned by an action. Where it names "
+            "nothing, every world that fits the seat's view goes on alike."
+        ),
+        "Moves are taken back only if the seat that asks has learned nothing since.",
+        "Name each card, hand or roll that the action has shown to the seat for the first time.",
+    )
     OPTIONS = (
         "Every option has a default, and cautions are names.",
         "A table can be opened without choosing anything; clients translate the names.",
