@@ -115,7 +115,12 @@ class Actor:
 
     def tell(self, command: Inbound, done: Callable[[], None] | None = None) -> None:
         """Have a command performed; return at once. `done` is called once it is, or is refused."""
-        self._queue.append(_Turn(command, done=done))
+        turn = _Turn(command, done=done)
+        if self._current or self._queue:
+            self._queue.append(turn)
+            return
+        self._current = turn
+        self._handle(turn)
         self._run()
 
     async def ask(self, command: Inbound) -> None:

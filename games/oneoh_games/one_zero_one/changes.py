@@ -70,14 +70,15 @@ def _changed_seats(before: State, after: State) -> Sequence[Seat]:
     is_over, was_over = after.to_act is None, before.to_act is None
     if is_over is not was_over or after.open_hands is not before.open_hands:
         return _SEATS
+    hands, decks, seen = after.hands, after.decks, after.seen
     changed: list[Seat] = []
     for seat in _SEATS:  # a comprehension would be a closure, which is dear
-        same = (
-            after.hands[seat] is before.hands[seat]
-            and after.decks[seat] is before.decks[seat]
-            and after.seen[seat] is before.seen[seat]
-        )
-        changed += () if same else (seat,)
+        if (
+            hands[seat] is not before.hands[seat]
+            or decks[seat] is not before.decks[seat]
+            or seen[seat] is not before.seen[seat]
+        ):
+            changed += (seat,)
     return changed
 
 

@@ -1,8 +1,5 @@
 """The turn: INPUT or a waiting card, EXECUTE, LOAD, the end; rules page, "A turn", "The end"."""
 
-from typing import TypeVar
-
-from oneoh_games.contract import Seat
 from oneoh_games.generator import Generator
 from oneoh_games.one_zero_one.actions import Action, Input
 from oneoh_games.one_zero_one.cards import CARDS, Kind, remove_cards, sort_cards
@@ -14,8 +11,6 @@ from oneoh_games.one_zero_one.options import Options, deck
 from oneoh_games.one_zero_one.program import find_placed
 from oneoh_games.one_zero_one.state import State
 from oneoh_games.one_zero_one.view import Waiting
-
-T = TypeVar("T")
 
 
 def start(seed: int, options: Options) -> State:
@@ -83,6 +78,14 @@ def _after(state: State, run: Execution) -> State:
     seat, lines = run.seat, tuple(run.program.lines)
     over = run.ended is not None
     passes = not over and run.waiting is None
+    if seat == 0:
+        hands, decks = (run.hand, state.hands[1]), (run.deck, state.decks[1])
+        below, seen = (run.below, state.below[1]), (run.seen, state.seen[1])
+        unknown = run.unknown, state.unknown[1]
+    else:
+        hands, decks = (state.hands[0], run.hand), (state.decks[0], run.deck)
+        below, seen = (state.below[0], run.below), (state.seen[0], run.seen)
+        unknown = state.unknown[0], run.unknown
     # By position: as keywords, so many arguments would go through a dict.
     return State(
         state.deck,
@@ -92,11 +95,11 @@ def _after(state: State, run: Execution) -> State:
         None if over else 1 - seat if passes else seat,
         lines,
         tuple(run.program.sizes),
-        _with(state.hands, seat, run.hand),
-        _with(state.decks, seat, run.deck),
-        _with(state.below, seat, run.below),
-        _with(state.seen, seat, run.seen),
-        _with(state.unknown, seat, run.unknown),
+        hands,
+        decks,
+        below,
+        seen,
+        unknown,
         run.discard,
         run.deleted,
         None if over else run.waiting,
@@ -104,7 +107,3 @@ def _after(state: State, run: Execution) -> State:
         run.inert,
         None if run.ended is None else outcome(run.ended, lines, run.inert),
     )
-
-
-def _with(pair: tuple[T, T], seat: Seat, value: T) -> tuple[T, T]:
-    return (value, pair[1]) if seat == 0 else (pair[0], value)
