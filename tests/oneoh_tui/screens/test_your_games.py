@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from oneoh_tui.app import OneohApp
@@ -14,6 +15,7 @@ from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.screens.your_games import YourGamesScreen
 from tests.oneoh_tui.conftest import SMALL, MakeApp, press, screen_text, settle
 from tests.oneoh_tui.records import text_of
+from tests.oneoh_tui.screens.test_analysis import tells
 
 RUNNING = RunningGame("t9", "zero-point-one", ("novice",), 12, yours=True)
 
@@ -68,8 +70,9 @@ async def test_the_filter_is_for_both_kinds(make_app: MakeApp, tmp_path: Path) -
 
 
 async def test_a_finished_game_is_watched_analysed_and_deleted_after_a_question(
-    make_app: MakeApp, tmp_path: Path
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    tells(monkeypatch)
     app = with_games(make_app, tmp_path)
     async with app.run_test(size=SMALL) as pilot:
         await press(pilot, "g")
