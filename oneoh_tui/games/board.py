@@ -65,6 +65,13 @@ class Board(Container):  # Not an ABC: widgets have a metaclass of their own.
         """Return the size, within `room`, in cells, at which the board looks best."""
         return room
 
+    def fit_text(self, room: Size) -> Size:
+        """Return the size, within `room`, in cells, of a drawing of the position among text.
+
+        What a drawing can do without may lie below it: it is cut off.
+        """
+        return self.fit(room)
+
     def look_at(self, action: str) -> None:
         """Choose `action`, if it is legal, without playing it."""
         raise NotImplementedError

@@ -12,6 +12,7 @@ from oneoh_protocol.messages import Payload
 from oneoh_tui.config.switch import Switch
 from oneoh_tui.games.exercise import Course
 from oneoh_tui.games.headline import headline
+from oneoh_tui.games.illustration import Illustration, NoDrawing, illustration
 from oneoh_tui.games.option_texts import OptionTexts
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.preview import attempt
@@ -20,16 +21,20 @@ from oneoh_tui.games.shortcut import Shortcut
 from oneoh_tui.games.view_rows import readable, view_rows
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import DEFAULT, _, add_catalogues
-from oneoh_tui.text.label import headed
+from oneoh_tui.text.label import headed, sentences
 from oneoh_tui.text.sections import Section, parse
 from oneoh_tui.widgets.badge import Badge
 
 if TYPE_CHECKING:
+    from textual.widget import Widget
+
     from oneoh_tui.app_context import AppContext
     from oneoh_tui.games.board import Board
 
 _ROLES = ("zero-chip", "one", "run", "number")
 """Roles that the signs of the seats are drawn in."""
+_LONGEST_DRAWING = 16
+"""Most lines of a drawing in words: more are better not read out among rules."""
 
 
 class BoardGame:
@@ -92,6 +97,33 @@ class BoardGame:
         from oneoh_tui.games.fallback import FallbackBoard
 
         return FallbackBoard(self.notice, self.action_text, self.effect)
+
+    def drawing(self, text: str, /) -> "Widget":
+        """Return what the block `{text}` of the rules pages shows. Raises NoDrawing.
+
+        The text is the id of a lesson, and actions in notation that are played from its start; a
+        last one with a `?` is chosen only.
+        """
+        from oneoh_tui.games.board_drawing import BoardDrawing
+
+        return BoardDrawing(self.board(), self._illustration(text))
+
+    def drawing_lines(self, text: str, /) -> Sequence[str]:
+        """Return a drawing in words; none where they would be too many. Raises NoDrawing."""
+        shown = self._illustration(text)
+        position, chosen = shown.position, shown.chosen
+        lines = [*self.consequences(position), *self.describe(position)]
+        if chosen:
+            words = self.action_text(chosen), self.effect(position, chosen)
+            lines.append(sentences(filter(None, words)))
+        return lines if len(lines) <= _LONGEST_DRAWING else ()
+
+    def _illustration(self, text: str) -> Illustration:
+        courses = self.courses()
+        if self.game is None or not courses:
+            raise NoDrawing("there are no lessons")
+        names = tuple(self.side(seat) for seat in range(min(self.game.seats)))
+        return illustration(self.game, courses[0].exercises, names, text)
 
     def courses(self) -> Sequence[Course]:
         """Return the lessons and then the problems, level by level; none without `has_practice`."""

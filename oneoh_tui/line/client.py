@@ -270,7 +270,7 @@ class LineClient:
             *self.place.commands,
             *self._challenges.answers,
             LineCommand(
-                N_("rules"), N_("the rules of a game"), self._rules, N_("[GAME] [SECTION]")
+                N_("rules"), N_("the rules of a game"), self._rules, N_("[GAME] [SECTION or WORDS]")
             ),
             LineCommand(N_("help"), N_("what can be typed here"), self._help),
             LineCommand(N_("quit"), N_("leave oneoh"), self._quit),

@@ -6,6 +6,8 @@ A heading bears its anchor, the same in every language: `## Title {#anchor}`.
 import re
 from dataclasses import dataclass
 
+_MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
+_DRAWING = re.compile(r"\{(.+)\}")
 _HEADING = re.compile(r"^(#{1,3}) (.+?) \{#([a-z0-9-]+)\}$")
 
 
@@ -18,7 +20,7 @@ class Section:
     level: int
     """1 for the page itself, 2 and 3 for its parts."""
     blocks: tuple[str, ...]
-    """Paragraphs and list items, the latter with their `- `."""
+    """Paragraphs, list items with their `- `, and drawings in braces."""
 
 
 def parse(text: str) -> list[Section]:
@@ -30,6 +32,17 @@ def parse(text: str) -> list[Section]:
             marks, title, anchor = found.groups()
             sections.append(Section(anchor, title, len(marks), tuple(_blocks(body))))
     return sections
+
+
+def drawing_in(block: str) -> str:
+    """Return the text between the braces of a block that is a drawing; "" for other blocks."""
+    found = _DRAWING.fullmatch(block)
+    return found[1].strip() if found else ""
+
+
+def unmarked(block: str) -> str:
+    """Return a block without emphasis."""
+    return _MARKS.sub(lambda found: found[1] or found[2], block)
 
 
 def _blocks(body: str) -> list[str]:

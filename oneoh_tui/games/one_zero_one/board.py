@@ -103,6 +103,14 @@ class OneZeroOneBoard(Board, can_focus=True, can_focus_children=False):
         rows = next((rows for rows in _ROWS if rows <= room.height), room.height)
         return Size(min(room.width, LABEL + 10 * SIZES[0].width), rows)
 
+    def fit_text(self, room: Size) -> Size:
+        """Return the size of the lines down to the last one that is open or has cards."""
+        if self._position is None:
+            return self.fit(room)
+        view: View = self._position.view
+        last = max((line.number for line in view.lines if line.open or line.cards), default=20)
+        return Size(room.width, last // 10 * SIZES[-1].height)
+
     @property
     def rules_section(self) -> str:
         """Section of the rules on the chosen card."""

@@ -41,6 +41,26 @@ def test_a_section_that_is_not_there_is_said_so(text: str) -> None:
     assert text in listener.lines[0]
 
 
+@pytest.mark.parametrize(
+    ("language", "words", "line"),
+    [
+        ("en", "HOME rows", "2. The board: "),
+        ("fr", "RANGEES de Rouge", "2. Le plateau\u00a0: "),
+    ],
+)
+def test_words_that_are_no_title_are_searched(language: str, words: str, line: str) -> None:
+    i18n.use(language)
+    lines = told(f"zero-point-one {words}")
+    assert words in lines[0]
+    assert any(line in each for each in lines[1:])
+
+
+def test_a_drawing_is_told_in_words() -> None:
+    lines = told("territories")
+    at = lines.index("An example:")
+    assert "Black: pieces: b1 b5" in lines[at:]
+
+
 @pytest.mark.parametrize("text", ["nim", "nim 2"])
 @pytest.mark.parametrize("game", ["binary", "nim"])
 def test_a_game_without_a_rules_page_is_no_section_of_another(text: str, game: str) -> None:
