@@ -1,6 +1,7 @@
 """Whole games in line mode: the client, its private server and a bot."""
 
 import random
+import re
 import subprocess
 import sys
 
@@ -36,6 +37,26 @@ def test_a_game_of_each_kind_is_played_through_pipes_one_after_the_other(
             line.type("board")
             line.wait_for(lambda text: ": " in text)
             line.type("leave")
+        assert line.end() == 0
+
+
+def test_a_new_player_without_a_screen_is_led_by_a_lesson_to_the_end_of_a_game(
+    user: dict[str, str],
+) -> None:
+    with LineProcess(environment=user) as line:
+        line.wait_for(lambda text: "Type help" in text)
+        line.type("help")
+        line.wait_for(lambda text: "practice" in text)
+        line.type("practice binary")
+        line.wait_for(lambda text: text == "Type a move, or help.")
+        line.type("moves")
+        line.type("b4")
+        line.wait_for(lambda text: text == "Well done!")
+        line.type("leave")
+        line.type("play binary novice size=6")
+        play_to_the_end(line)
+        assert any(re.search("You (win|lose)|A draw", text) for text in line.lines[-12:])
+        line.type("leave")
         assert line.end() == 0
 
 

@@ -11,18 +11,39 @@ from tests.end_to_end.terminal import Terminal
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 
-def test_a_whole_game_from_the_menu_against_a_bot_and_back(user: dict[str, str]) -> None:
-    with Terminal([sys.executable, "-m", "oneoh_tui"], environment=user) as terminal:
-        terminal.wait_for("Play a bot")
+@pytest.mark.parametrize("sight", [{}, {"NO_COLOR": "1"}], ids=["colours", "no colours"])
+def test_a_new_player_is_led_from_the_menu_by_a_lesson_to_the_end_of_a_game(
+    user: dict[str, str], sight: dict[str, str]
+) -> None:
+    environment = {**user, **sight}
+    with Terminal([sys.executable, "-m", "oneoh_tui"], environment=environment) as terminal:
+        _start(terminal)
+        terminal.wait_for("The lessons first")
+        terminal.press("down", "enter")
+        terminal.wait_for("Get the 10 points")
+        terminal.press("1")
+        terminal.wait_for("Points 0:0 become 10:0")
         terminal.press("enter")
-        terminal.wait_for("› [ Start ]")
-        terminal.press("enter")
+        terminal.wait_for("Well done!")
+        terminal.press("q")
+        terminal.wait_for("Done: 1 of 9")
+        terminal.press("q")
+        _start(terminal)
+        terminal.wait_for("most points win")
         play_to_the_end(terminal)
         terminal.wait_for(re.compile(r"You (win|lose)|A draw"))
         terminal.press("q")
         terminal.wait_for("Join a lobby")
         terminal.press("q")
         assert terminal.wait_for_end() == 0
+
+
+def _start(terminal: Terminal) -> None:
+    """Start a game against a bot from the menu, with what the form proposes."""
+    terminal.wait_for("Play a bot")
+    terminal.press("p")
+    terminal.wait_for("› [ Start ]")
+    terminal.press("enter")
 
 
 def test_a_whole_game_in_french_straight_from_the_command_line(user: dict[str, str]) -> None:
