@@ -14,6 +14,7 @@ from oneoh_tui.games.exercise import Course
 from oneoh_tui.games.headline import headline
 from oneoh_tui.games.illustration import Illustration, NoDrawing, illustration
 from oneoh_tui.games.option_texts import OptionTexts
+from oneoh_tui.games.own_record import OwnRecord
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.preview import attempt
 from oneoh_tui.games.reasons import Reason, ReasonTexts
@@ -237,6 +238,17 @@ class BoardGame:
     def reason(self, rule: str, /) -> Reason | None:
         """Return the sentence for a rule that a refusal names; None if there is none."""
         return self.reasons.of_rule(rule)
+
+    def figures(self, games: Sequence[OwnRecord], /) -> Any | None:
+        """Return what the player's finished games of this kind show, besides results; None: nothing.
+
+        It may replay them, and runs in a thread.
+        """
+        return None
+
+    def figure_lines(self, figures: Any, glyphs: Glyphs, /) -> Sequence[str]:
+        """Return what `figures` returned, in lines with a heading."""
+        return ()
 
     def details(self, position: Position, glyphs: Glyphs, /) -> Sequence[str]:
         """Return everything public that the board has no room for, a line each."""

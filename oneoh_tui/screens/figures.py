@@ -9,7 +9,8 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from oneoh_tui.games import game_title, known_games
-from oneoh_tui.tables.figures import WINDOW, Figures, OwnRecord, figures, own_records
+from oneoh_tui.games.own_record import OwnRecord
+from oneoh_tui.tables.figures import WINDOW, Figures, figures, own_records
 from oneoh_tui.tables.figures_texts import lines_of
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.chance_plot import ChancePlot, Chances

@@ -2,28 +2,17 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from oneoh_games import GAMES
-from oneoh_games.bot255.view import RunReport
-from oneoh_games.records import BadRecord, RecordedGame, Replay
+from oneoh_tui.games import board_game
+from oneoh_tui.games.own_record import OwnRecord
 from oneoh_tui.net.records import RecordFolder
 
 Verdict: TypeAlias = Literal["won", "drawn", "lost"]
-PROGRAMS = 5
-"""Programs that are listed."""
 WINDOW = 10
 """Games of which each point of the course is the share."""
-
-
-class OwnRecord(msgspec.Struct, frozen=True):
-    """Finished game of the player, and the seat of theirs."""
-
-    recorded: RecordedGame
-    seat: int
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -43,18 +32,6 @@ class Tally(msgspec.Struct, frozen=True):
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
 
-class BestProgram(msgspec.Struct, frozen=True, order=True):
-    """Program of the player in Bot255."""
-
-    points: int
-    shortness: int
-    """Number of lines, negative: the shorter is the better."""
-    program: str
-    """In notation."""
-    date: str
-    """Day on which it ran; "" if that is not known."""
-
-
 class Figures(msgspec.Struct, frozen=True):
     """Figures of the games of a player, the oldest first where there is an order."""
 
@@ -68,12 +45,8 @@ class Figures(msgspec.Struct, frozen=True):
     """Most wins in a row."""
     streak: int = 0
     """Wins in a row up to the last game."""
-    lines: Mapping[int, int] = {}
-    """Cards that the player has put into each line of One Zero One."""
-    controlled: Mapping[int, int] = {}
-    """Times that the player controlled each line at the end."""
-    programs: tuple[BestProgram, ...] = ()
-    """Best programs of Bot255, the best first."""
+    own: Mapping[str, Any] = {}
+    """By game, what its `BoardGame.figures` knows besides."""
 
     @property
     def course(self) -> tuple[float, ...]:
@@ -119,9 +92,7 @@ def figures(records: Iterable[OwnRecord], game: str | None = None) -> Figures:
         moves=sum(move.seat == own.seat for own in games for move in own.recorded.moves),
         longest_streak=max(streaks, default=0),
         streak=streaks[-1] if streaks else 0,
-        lines=_lines(games),
-        controlled=_controlled(games),
-        programs=tuple(sorted(_programs(games), reverse=True)[:PROGRAMS]),
+        own=_own(games),
     )
 
 
@@ -148,41 +119,11 @@ def _streaks(verdicts: Iterable[Verdict]) -> Iterator[int]:
         yield streak
 
 
-def _lines(games: Iterable[OwnRecord]) -> dict[int, int]:
-    counts: Counter[int] = Counter()
-    for own in games:
-        if own.recorded.game == "one-zero-one":
-            own_moves = (move for move in own.recorded.moves if move.seat == own.seat)
-            places = (move.action.rpartition("@")[2] for move in own_moves if "@" in move.action)
-            counts.update(int(place) for place in places if place.isdecimal())
-    return dict(sorted(counts.items()))
-
-
-def _controlled(games: Iterable[OwnRecord]) -> dict[int, int]:
-    counts: Counter[int] = Counter()
-    for own, replay in _replayed(games, "one-zero-one"):
-        view = replay.all_hands(replay.last, own.seat)
-        counts.update(line.number for line in view.lines if line.controller == own.seat)
-    return dict(sorted(counts.items()))
-
-
-def _programs(games: Iterable[OwnRecord]) -> Iterator[BestProgram]:
-    for own, replay in _replayed(games, "bot255"):
-        runs: dict[tuple[int, int], RunReport] = {}
-        for turn in range(replay.last + 1):
-            past = replay.all_hands(turn, own.seat).last_round
-            if past is not None:
-                runs |= {(past.number, run.turn): run for run in past.runs if run.seat == own.seat}
-        for run in runs.values():
-            if run.program and run.points > 0:
-                day = own.recorded.date[:10]
-                yield BestProgram(run.points, -run.lines, run.program, day)
-
-
-def _replayed(games: Iterable[OwnRecord], game: str) -> Iterator[tuple[OwnRecord, Replay]]:
-    """Yield the records of a game that its installed rules replay."""
-    rules = GAMES.installed(game)
-    for own in games:
-        if rules is not None and own.recorded.game == game:
-            with suppress(BadRecord):
-                yield own, Replay(rules, own.recorded)
+def _own(games: Sequence[OwnRecord]) -> dict[str, Any]:
+    """Return, by game, what it knows of its own games."""
+    ids = dict.fromkeys(own.recorded.game for own in games)
+    found = {
+        game: board_game(game).figures([own for own in games if own.recorded.game == game])
+        for game in ids
+    }
+    return {game: figures for game, figures in found.items() if figures is not None}

@@ -1,5 +1,6 @@
 """Bot255 as the client shows it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oneoh_games import BadNotation, IllegalAction
@@ -20,10 +21,13 @@ from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.position import Position
 from oneoh_tui.games.preview import attempt
 from oneoh_tui.games.reasons import Reason
+from oneoh_tui.text.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from oneoh_tui.app_context import AppContext
     from oneoh_tui.games.board import Board
+    from oneoh_tui.games.bot255.figures import BestProgram
+    from oneoh_tui.games.own_record import OwnRecord
 
 
 class Bot255Game(BoardGame):
@@ -65,6 +69,16 @@ class Bot255Game(BoardGame):
         app.push_screen(PuzzlesScreen(progress, BankPuzzle.level_of(level)))
         if number is not None and (exercise := BankPuzzle.of(level, number)) is not None:
             app.push_screen(PracticeScreen(exercise, progress))
+
+    def figures(self, games: "Sequence[OwnRecord]", /) -> "tuple[BestProgram, ...]":
+        from oneoh_tui.games.bot255.figures import best_programs
+
+        return best_programs(games)
+
+    def figure_lines(self, figures: "Sequence[BestProgram]", glyphs: Glyphs, /) -> Sequence[str]:
+        from oneoh_tui.games.bot255.figures import figure_lines
+
+        return list(figure_lines(figures, glyphs))
 
     def check(self, position: Position, action: str, /) -> Reason | None:
         try:

@@ -20,6 +20,8 @@ from oneoh_tui.text.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from oneoh_tui.games.board import Board
+    from oneoh_tui.games.one_zero_one.figures import LineFigures
+    from oneoh_tui.games.own_record import OwnRecord
 
 
 class OneZeroOneGame(BoardGame):
@@ -58,6 +60,16 @@ class OneZeroOneGame(BoardGame):
 
     def log_notation(self, action: str, glyphs: Glyphs, /) -> str:
         return log_notation(action, glyphs) if is_option(action) else action
+
+    def figures(self, games: "Sequence[OwnRecord]", /) -> "LineFigures":
+        from oneoh_tui.games.one_zero_one.figures import line_figures
+
+        return line_figures(games)
+
+    def figure_lines(self, figures: "LineFigures", glyphs: Glyphs, /) -> Sequence[str]:
+        from oneoh_tui.games.one_zero_one.figures import figure_lines
+
+        return list(figure_lines(figures, glyphs))
 
     def score(self, position: Position, seat: int, /) -> str:
         return counted.points(position.view.points[seat])

@@ -5,8 +5,10 @@ from pathlib import Path
 import msgspec
 
 from oneoh_games.records import RecordedSeat, Result
+from oneoh_tui.games.bot255.figures import BestProgram
+from oneoh_tui.games.own_record import OwnRecord
 from oneoh_tui.net.records import RecordFolder
-from oneoh_tui.tables.figures import BestProgram, OwnRecord, Tally, figures, own_records
+from oneoh_tui.tables.figures import Tally, figures, own_records
 from oneoh_tui.tables.figures_texts import lines_of
 from oneoh_tui.text.glyphs import GLYPHS
 from tests.oneoh_tui.records import recorded, text_of
@@ -50,22 +52,23 @@ def test_the_course_is_the_share_of_the_last_ten_games() -> None:
 def test_one_game_alone_is_counted() -> None:
     mixed = [game(1, 2), OwnRecord(recorded("one-zero-one"), 0)]
     assert figures(mixed, "binary").all.games == 1
-    assert figures(mixed, "binary").lines == {}
+    assert figures(mixed, "binary").own == {}
 
 
 def test_lines_of_one_zero_one_are_those_of_the_own_cards() -> None:
     own = OwnRecord(recorded("one-zero-one"), 0)
-    found = figures([own])
+    found = figures([own]).own["one-zero-one"]
     mine = [m.action for m in own.recorded.moves if m.seat == 0 and "@" in m.action]
-    assert sum(found.lines.values()) == len(mine)
-    assert found.lines[10] == sum(action.endswith("@10") for action in mine)
+    assert sum(found.played.values()) == len(mine)
+    assert found.played[10] == sum(action.endswith("@10") for action in mine)
     assert set(found.controlled) <= {10, 20, 30, 40, 50}
 
 
 def test_the_best_programs_of_bot255_come_first() -> None:
     found = figures([OwnRecord(recorded("bot255", seed=seed), 0) for seed in range(8)])
-    assert found.programs
-    assert list(found.programs) == sorted(found.programs, reverse=True)
+    programs = found.own["bot255"]
+    assert programs
+    assert list(programs) == sorted(programs, reverse=True)
     assert BestProgram(9, -2, "b", "") > BestProgram(9, -3, "a", "") > BestProgram(1, -1, "c", "")
 
 
