@@ -103,7 +103,7 @@ class BoardGame:
         """Return what the block `{text}` of the rules pages shows. Raises NoDrawing.
 
         The text is the id of a lesson, and actions in notation that are played from its start; a
-        last one with a `?` is chosen only.
+        last one with a `?`, or the beginning of some, is chosen only.
         """
         from oneoh_tui.games.board_drawing import BoardDrawing
 
@@ -112,10 +112,10 @@ class BoardGame:
     def drawing_lines(self, text: str, /) -> Sequence[str]:
         """Return a drawing in words; none where they would be too many. Raises NoDrawing."""
         shown = self._illustration(text)
-        position, chosen = shown.position, shown.chosen
+        position = shown.position
         lines = [*self.consequences(position), *self.describe(position)]
-        if chosen:
-            words = self.action_text(chosen), self.effect(position, chosen)
+        for action in shown.choices:
+            words = self.action_text(action), self.effect(position, action)
             lines.append(sentences(filter(None, words)))
         return lines if len(lines) <= _LONGEST_DRAWING else ()
 

@@ -11,7 +11,7 @@ from oneoh_tui.games.exercise import Exercise
 from oneoh_tui.games.position import Position
 
 CHOSEN = "?"
-"""Mark behind a last action that is chosen on the board, with its preview, and not played."""
+"""Mark behind a last action, or its beginning, that is chosen on the board and not played."""
 
 
 class NoDrawing(ValueError):
@@ -20,10 +20,17 @@ class NoDrawing(ValueError):
 
 @dataclass(frozen=True)
 class Illustration:
-    """Position, and the action that is chosen in it; "" for none."""
+    """Position, and what is chosen in it."""
 
     position: Position
     chosen: str = ""
+    """Action, or the beginning of some; "" for none."""
+
+    @property
+    def choices(self) -> list[str]:
+        """Legal actions that are chosen, or that begin so."""
+        position, chosen = self.position, self.chosen
+        return [each for each in position.legal if chosen and each.startswith(chosen)]
 
 
 def illustration(
@@ -47,7 +54,7 @@ def illustration(
     except (BadNotation, IllegalAction) as error:
         raise NoDrawing(str(error)) from error
     legal = tuple(map(rules.format_action, rules.legal_actions(state))) if chosen else ()
-    if chosen and chosen not in legal:
+    if chosen and not any(action.startswith(chosen) for action in legal):
         raise NoDrawing(f"{chosen} is not legal there")
     return Illustration(Position(rules.view(state, viewer), legal, names, viewer, last), chosen)
 

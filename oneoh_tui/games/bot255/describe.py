@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from oneoh_games.bot255.grid import SIDE, Cells, Heading, mask_of
+from oneoh_games.bot255.puzzle import Bot
 from oneoh_games.bot255.view import SeatView, View
 from oneoh_tui.games.bot255.details import round_text
 from oneoh_tui.games.bot255.names import LEVEL_NAMES, card_list, card_name
@@ -34,12 +35,17 @@ def _puzzle(view: View) -> Iterator[str]:
     copy = view.own.copy if view.own is not None else view.puzzle
     bits, bugs = mask_of(copy.bits), mask_of(view.puzzle.bugs)
     for row in range(SIDE):
-        yield _row(row, bits, bugs)
+        yield row_text(row, bits, bugs)
+    yield bot_text(Bot(copy.bot.cell, Heading(copy.bot.heading)))
+
+
+def bot_text(bot: Bot) -> str:
+    """Return where the bot is, and where it looks."""
     text = _("The bot is on {cell} and looks {way}.")
-    yield text.format(cell=cell_name(copy.bot.cell), way=_(_HEADINGS[Heading(copy.bot.heading)]))
+    return text.format(cell=cell_name(bot.cell), way=_(_HEADINGS[bot.heading]))
 
 
-def _row(row: int, bits: Cells, bugs: Cells) -> str:
+def row_text(row: int, bits: Cells, bugs: Cells) -> str:
     """Return the bits and bugs in a row, by their columns."""
     cells = range(row * SIDE, (row + 1) * SIDE)
     things = [

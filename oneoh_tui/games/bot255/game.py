@@ -24,6 +24,8 @@ from oneoh_tui.games.reasons import Reason
 from oneoh_tui.text.glyphs import Glyphs
 
 if TYPE_CHECKING:
+    from textual.widget import Widget
+
     from oneoh_tui.app_context import AppContext
     from oneoh_tui.games.board import Board
     from oneoh_tui.games.bot255.figures import BestProgram
@@ -55,6 +57,18 @@ class Bot255Game(BoardGame):
         from oneoh_tui.games.bot255.board import Bot255Board
 
         return Bot255Board()
+
+    def drawing(self, text: str, /) -> "Widget":
+        """Return the run that `text` names: the number of a lesson, and a program on its board."""
+        from oneoh_tui.games.bot255.example_run import example_run
+        from oneoh_tui.games.bot255.run_drawing import RunDrawing
+
+        return RunDrawing(example_run(text))
+
+    def drawing_lines(self, text: str, /) -> Sequence[str]:
+        from oneoh_tui.games.bot255.example_run import example_run
+
+        return list(example_run(text).lines())
 
     async def practice(
         self, app: "AppContext", level: str | None = None, number: int | None = None, /

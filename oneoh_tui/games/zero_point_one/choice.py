@@ -119,7 +119,9 @@ class Choice:
         return replace(self, cursor=squares[0 if steps > 0 else -1])
 
     def select(self, text: str) -> Self:
-        """Choose the turn of a notation, if it is legal."""
+        """Choose the turn of a notation, if it is legal; the square of a piece takes that alone."""
+        if text in self.movable:
+            return replace(self, held=text, cursor=text)
         if text not in self.legal:
             return self
         kind, at, square = text.partition("@")

@@ -23,6 +23,7 @@ def drawings(game: str, language: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_a_page_has_the_same_drawings_in_every_language(game: str) -> None:
+    assert drawings(game, "en")
     assert all(drawings(game, code) == drawings(game, "en") for code in LANGUAGES)
 
 
@@ -32,6 +33,17 @@ def test_every_drawing_exists_and_is_told_in_a_few_words(game: str, code: str) -
     i18n.use(code)
     for _anchor, drawing in drawings(game, code):
         assert 0 < len(board_game(game).drawing_lines(drawing)) <= 16, drawing
+
+
+def test_the_beginning_of_actions_shows_where_a_piece_can_go() -> None:
+    lines = board_game("zero-point-one").drawing_lines("steps c1?")
+    assert list(lines[-2:]) == ["c1 to a3", "c1 to e3"]
+
+
+@pytest.mark.parametrize("text", ["", "0", "9", "x", "2 jump", "2 repeat 3", "2 else"])
+def test_what_is_no_program_on_the_board_of_a_lesson_is_no_drawing(text: str) -> None:
+    with pytest.raises(NoDrawing):
+        board_game("bot255").drawing_lines(text)
 
 
 @pytest.mark.parametrize(
@@ -46,6 +58,7 @@ def test_what_is_no_lesson_or_not_legal_is_no_drawing(text: str) -> None:
 @pytest.mark.parametrize(
     ("game", "section", "rows"),
     [
+        ("bot255", "programs", (r"─0 .*│    repeat 2", r"─0 .*│    rotateRight")),
         ("binary", "owners", (r"3 .*\(●\)", r" a +b +c +d +e +f")),
         ("one-zero-one", "delete", (r"10 +1 .*┓╭.*╮┏.*┓", r"10 +0 .*╮ +╭DELETE╮")),
         ("zero-point-one", "drop", (r"6 │.*┃ *▞1-2▚ *┃", r"└──+a──.*h──+┘")),
