@@ -113,11 +113,15 @@ class BoardGame:
         """Return a drawing in words; none where they would be too many. Raises NoDrawing."""
         shown = self._illustration(text)
         position = shown.position
-        lines = [*self.consequences(position), *self.describe(position)]
+        lines = [*self.consequences(position), *self.describe_drawing(position)]
         for action in shown.choices:
             words = self.action_text(action), self.effect(position, action)
             lines.append(sentences(filter(None, words)))
         return lines if len(lines) <= _LONGEST_DRAWING else ()
+
+    def describe_drawing(self, position: Position, /) -> Sequence[str]:
+        """Return the part of `describe` that a drawing of the rules pages shows."""
+        return self.describe(position)
 
     def _illustration(self, text: str) -> Illustration:
         courses = self.courses()

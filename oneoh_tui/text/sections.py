@@ -6,7 +6,8 @@ A heading bears its anchor, the same in every language: `## Title {#anchor}`.
 import re
 from dataclasses import dataclass
 
-_MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
+MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
+"""Spans of a block: `**strong**`, and `` `code` ``."""
 _DRAWING = re.compile(r"\{(.+)\}")
 _HEADING = re.compile(r"^(#{1,3}) (.+?) \{#([a-z0-9-]+)\}$")
 
@@ -42,7 +43,7 @@ def drawing_in(block: str) -> str:
 
 def unmarked(block: str) -> str:
     """Return a block without emphasis."""
-    return _MARKS.sub(lambda found: found[1] or found[2], block)
+    return MARKS.sub(lambda found: found[1] or found[2], block)
 
 
 def _blocks(body: str) -> list[str]:

@@ -1,6 +1,5 @@
 """Section of a rules page as widgets."""
 
-import re
 from collections.abc import Callable, Iterator
 
 from textual.containers import Horizontal
@@ -10,10 +9,7 @@ from textual.widgets import Static
 
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.search import spans
-from oneoh_tui.text.sections import Section, drawing_in
-
-_MARKS = re.compile(r"\*\*(.+?)\*\*|`(.+?)`")
-
+from oneoh_tui.text.sections import MARKS, Section, drawing_in
 
 MARK = "bold reverse"
 """Style of words that were searched."""
@@ -49,7 +45,7 @@ def inline(text: str, words: str = "") -> Content:
     """Return text with its `**strong**` and `` `code` `` spans styled, and `words` marked."""
     pieces: list[Content | tuple[str, str]] = []
     end = 0
-    for found in _MARKS.finditer(text):
+    for found in MARKS.finditer(text):
         pieces.append(Content(text[end : found.start()]))
         strong, code = found.groups()
         pieces.append((strong, "bold") if strong else (code, "bold $secondary"))

@@ -26,6 +26,11 @@ def describe(position: Position) -> list[str]:
     return rows
 
 
+def describe_program(position: Position) -> list[str]:
+    """Describe the lines that are open or have cards."""
+    return [_line(line, position) for line in position.view.lines if line.open or line.cards]
+
+
 def _line(line: ProgramLine, position: Position) -> str:
     text = _("Line {number}, open: {cards}.") if line.open else _("Line {number}, closed: {cards}.")
     cards = [

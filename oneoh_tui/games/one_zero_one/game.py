@@ -9,7 +9,7 @@ from oneoh_tui.games.game import BoardGame
 from oneoh_tui.games.one_zero_one import details, texts
 from oneoh_tui.games.one_zero_one.card_texts import log_notation
 from oneoh_tui.games.one_zero_one.choice import is_option
-from oneoh_tui.games.one_zero_one.describe import describe
+from oneoh_tui.games.one_zero_one.describe import describe, describe_program
 from oneoh_tui.games.one_zero_one.notation import normalize
 from oneoh_tui.games.one_zero_one.option_texts import OPTIONS
 from oneoh_tui.games.one_zero_one.reasons import REASONS
@@ -42,6 +42,7 @@ class OneZeroOneGame(BoardGame):
     normalize = staticmethod(normalize)
     details = staticmethod(details.details)
     describe = staticmethod(describe)
+    describe_drawing = staticmethod(describe_program)
 
     def board(self) -> "Board":
         from oneoh_tui.games.one_zero_one.board import OneZeroOneBoard

@@ -61,6 +61,12 @@ def test_a_drawing_is_told_in_words() -> None:
     assert "Black: pieces: b1 b5" in lines[at:]
 
 
+def test_a_drawing_of_a_program_is_its_lines_and_what_the_card_did() -> None:
+    lines = told("delete", "one-zero-one")
+    assert len(lines) <= 12
+    assert any(line.endswith("(1) at 10/3 is deleted") for line in lines)
+
+
 @pytest.mark.parametrize("text", ["nim", "nim 2"])
 @pytest.mark.parametrize("game", ["binary", "nim"])
 def test_a_game_without_a_rules_page_is_no_section_of_another(text: str, game: str) -> None:
