@@ -69,6 +69,16 @@ async def test_the_words_are_marked_and_the_first_of_them_is_in_sight(make_app: 
         assert "balanced" in marked
 
 
+async def test_words_below_drawings_are_in_sight(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        app.open_rules("zero-point-one")
+        await settle(pilot)
+        await press(pilot, "slash", *"chess")
+        await settle(pilot)
+        assert "squares, as a knight of chess. It leaps as well." in screen_text(app)
+
+
 async def test_words_that_are_nowhere_are_said_so(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=SMALL) as pilot:
