@@ -41,6 +41,8 @@ class ExerciseScreen(Page[None]):
 
     CSS_PATH = "exercise.tcss"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual has it so
+    # As those of a table: boards are larger in a taller window.
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-middling"), (36, "-tall"), (48, "-huge")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("colon,slash", "type", N_("Type"), show=False, id="exercise.type", priority=True),
         # Priority: while an attempt is over, the board has nothing to do with Enter.
