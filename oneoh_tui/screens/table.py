@@ -78,7 +78,7 @@ class TableScreen(Page[None]):
         Binding("space", "watch_pause", N_("Pause"), id="watch.pause", priority=True),
         Binding("right", "watch_step", N_("Step"), id="watch.step", priority=True),
         Binding(
-            "plus,equals_sign",
+            "plus",
             "watch_speed(1)",
             N_("Faster"),
             show=False,

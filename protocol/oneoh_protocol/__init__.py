@@ -72,6 +72,7 @@ The modules:
 - `seat_clock`: the arithmetic of a seat's clock.
 - `nearby`: lobbies of the local network.
 - `rating_span`: the ratings with which a guest who waits is paired.
+- `badge`: the badge of a bot, its grade with the seal of the lobby that examined it.
 - `connection`, `connection_state`, `codec`, `json_form`, `versions`, `close_codes`: the wire
   without I/O, for servers and for other event loops.
 - `client_events`: the events that `Client` yields.

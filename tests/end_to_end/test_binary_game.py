@@ -58,6 +58,8 @@ def _start_on_the_smallest_board(terminal: Terminal) -> None:
     press_until(terminal, "right", FIELD, "skilled")
     go_to(terminal, "[ Start ]")
     terminal.press("enter")
+    terminal.wait_for("Play at once")
+    terminal.press("enter")
 
 
 async def test_two_people_play_a_small_board_over_a_lobby(

@@ -41,6 +41,8 @@ def test_a_whole_game_against_a_bot_with_a_ready_made_deployment(user: dict[str,
         press_until(terminal, "right", FIELD, "novice")
         go_to(terminal, "[ Start ]")
         terminal.press("enter")
+        terminal.wait_for("Play at once")
+        terminal.press("enter")
         play_to_the_end((terminal,), MINE, take_a_turn)
         terminal.wait_for(re.compile(r"You (win|lose)|A draw"))
         terminal.wait_for(re.compile(r"Red: 1\d pieces"))
@@ -66,7 +68,7 @@ def _play(ada: Terminal, bob: Terminal) -> None:
     sit_down(ada, bob, "Zero Point One", {TURN_LIMIT: "6"})
     play_to_the_end((ada, bob), MINE, take_a_turn)
     ada.wait_for(re.compile(r"You (win|lose)|A draw"))
-    bob.wait_for("[2-2]")
+    bob.wait_for("<2-2>")
 
 
 def take_a_turn(terminal: Terminal) -> None:
