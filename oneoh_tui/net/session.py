@@ -100,6 +100,8 @@ class Session:
         self._games = games
         self.records = RecordFolder(records)
         """Finished games of this machine."""
+        self._stopping: set[asyncio.Task[None]] = set()
+        """Private servers that are being stopped."""
         self._keeping: set[asyncio.Task[None]] = set()
         """Work that ends soon: records on their way to the folder, consents at a shared keyboard."""
         self._lobby_shown = lobby_shown
@@ -317,6 +319,8 @@ class Session:
         await self._leave_private()
         await self._leave_link()
         await self._stop_hosting()
+        if self._stopping:
+            await asyncio.wait(self._stopping)
 
     def _connect(self, url: str, name: str) -> Link:
         self.link = self._link(url, name, self._guest)
@@ -395,7 +399,11 @@ class Session:
             await self._leave_link()
         private, self._private = self._private, None
         if private is not None:
-            await private.stop()
+            stopping = asyncio.create_task(private.stop())
+            self._stopping.add(stopping)
+            stopping.add_done_callback(self._stopping.discard)
+            # Whoever waits may be cancelled, as a screen closes; the server ends all the same.
+            await asyncio.shield(stopping)
 
     async def _leave_link(self) -> None:
         if self._stop is not None:

@@ -1,12 +1,14 @@
 """Finished games of a lobby or of this machine: to find, to watch again, to export."""
 
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
+from textual.worker import Worker
 
 from oneoh_protocol.messages import FinishedGame
 from oneoh_tui.games import game_title, known_games
@@ -67,11 +69,16 @@ class FinishedScreen(Page[None]):
 
     def load(self, *, more: bool = False) -> None:
         """Read the list again, or `more` of it."""
-        self.begin(self._fetch(more=more))
+        self.begin(partial(self._fetch, more=more))
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def begin(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Start work in place of what runs; what goes wrong is told to the player."""
-        self.run_worker(self.guarded(work), group="games", exclusive=True)
+        self._worker: Worker[None] = self.run_worker(
+            partial(self._begun, work), group="games", exclusive=True
+        )
+
+    async def _begun(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        await self.guarded(work())
 
     async def guarded(self, work: Coroutine[Any, Any, None]) -> None:
         """Do the work; what goes wrong is told to the player."""
@@ -159,7 +166,7 @@ class FinishedScreen(Page[None]):
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:
         if (game := self.chosen_game) is not None:
-            self.begin(self.open_replay(game))
+            self.begin(partial(self.open_replay, game))
         elif event.row == "more":
             self.load(more=True)
 
@@ -194,11 +201,11 @@ class FinishedScreen(Page[None]):
 
     def action_players(self) -> None:
         if (game := self.chosen_game) is not None:
-            self.begin(open_player(self.oneoh, (seat.name for seat in game.seats)))
+            self.begin(partial(open_player, self.oneoh, (seat.name for seat in game.seats)))
 
     def action_again(self) -> None:
         if (game := self.chosen_game) is not None and game.seat is not None:
-            self.begin(self._again(game, game.seat))
+            self.begin(partial(self._again, game, game.seat))
 
     async def _again(self, game: FinishedGame, seat: int) -> None:
         """Play a game of the player once more, on the same terms."""
@@ -210,7 +217,7 @@ class FinishedScreen(Page[None]):
 
     def action_export(self) -> None:
         if (game := self.chosen_game) is not None:
-            self.begin(self._export(game))
+            self.begin(partial(self._export, game))
 
     async def _export(self, game: FinishedGame) -> None:
         from oneoh_tui.screens.export_record import ExportRecord

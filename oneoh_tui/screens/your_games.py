@@ -1,6 +1,7 @@
 """Page of the player's games on this machine: those that run, and those that are over."""
 
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any, ClassVar, TypeAlias
 
 from textual import on
@@ -100,7 +101,7 @@ class YourGamesScreen(FinishedScreen):
 
     def action_analyse(self) -> None:
         if (game := self.chosen_game) is not None:
-            self.begin(self.open_replay(game, analyses=True))
+            self.begin(partial(self.open_replay, game, analyses=True))
 
     def action_figures(self) -> None:
         from oneoh_tui.screens.figures import FiguresScreen
