@@ -99,8 +99,7 @@ def task(position: Position) -> str:
         return _("Your turn: choose a square with the arrows, or s to swap sides")
     if view.turn == 1:
         return _("Your turn: one piece on a dark square outside of the center")
-    assert view.to_act is not None
-    return _own_or_other(view.sides[view.to_act])
+    return _own_or_other(view.sides[position.seat or 0])
 
 
 def _own_or_other(side: Side) -> str:

@@ -9,6 +9,7 @@ from textual.widget import Widget
 
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings
+from oneoh_tui.games.board_drawing import BoardDrawing
 from oneoh_tui.games.one_zero_one.piles import Piles
 from oneoh_tui.games.one_zero_one.program import Program
 from oneoh_tui.terminal import setup as terminal
@@ -27,8 +28,15 @@ def scrolls(node: DOMNode) -> bool:
 
 
 def cut_off(screen: Screen[object]) -> list[Widget]:
-    """Return the widgets that are cut off and cannot be scrolled to."""
-    return [widget for widget in cut(screen) if not any(map(scrolls, widget.ancestors))]
+    """Return the widgets that are cut off and cannot be scrolled to.
+
+    A drawing shows the part of its board that is about something.
+    """
+    return [
+        widget
+        for widget in cut(screen)
+        if not any(scrolls(node) or isinstance(node, BoardDrawing) for node in widget.ancestors)
+    ]
 
 
 def long_labels(screen: Screen[object]) -> list[str]:

@@ -110,3 +110,14 @@ def puts_another_game_in_place_of_a_secret_action(honest: FaceDown) -> dict[str,
         return {0: others[0]} if others and seat != 0 else {}
 
     return {"secret_actions": secret_actions}
+
+
+@fault("what an action revealed has a name of lower-case letters and hyphens")
+def names_what_was_revealed_in_a_sentence(_honest: FaceDown) -> dict[str, Any]:
+    return {"revealed": lambda _before, _after, _seat: "All hands."}
+
+
+@fault("where `revealed` names nothing, every world that fits the view goes on alike")
+def keeps_quiet_about_what_was_revealed(_honest: FaceDown) -> dict[str, Any]:
+    """Name nothing where the last card turns all others."""
+    return {"revealed": lambda _before, _after, _seat: None}
