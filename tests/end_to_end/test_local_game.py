@@ -26,7 +26,7 @@ def test_a_new_player_is_led_from_the_menu_by_a_lesson_to_the_end_of_a_game(
         terminal.press("enter")
         terminal.wait_for("Well done!")
         terminal.press("q")
-        terminal.wait_for("Done: 1 of 9")
+        terminal.wait_for("Done: 1 of 14")
         terminal.press("q")
         _start(terminal)
         terminal.wait_for("most points win")

@@ -1,4 +1,4 @@
-"""Lessons of One Zero One: control, open lines, the commands by their effects, RUN, a variant card."""
+"""Lessons of One Zero One: control, open lines, the commands by their effects, RUN, variant cards."""
 
 from oneoh_games.one_zero_one.control import controllers, points
 from oneoh_games.one_zero_one.game import OneZeroOne
@@ -171,5 +171,85 @@ def lessons() -> Course:
             ("if-then-else@20",),
             hint=N_("Its neighbours in line 20 are two cards of the other."),
             section="if-then-else",
+        ),
+        Exercise(
+            "goto-10",
+            N_("GOTO 10"),
+            N_(
+                "GOTO 10 lifts the card that it points at and puts it into the first empty place "
+                "of line 10. In line 30 a 1 is too many: get its 30 points."
+            ),
+            position(
+                "10  1:blank 1:blank 0:blank\n20  0:blank 1:blank 1:blank\n"
+                "30  0:blank 1:blank 1:blank",
+                "goto-10:horizontal blank blank",
+            ),
+            _points_of(30),
+            ("goto-10:left@30",),
+            hint=N_("Let GOTO 10 point left in line 30, at a 1."),
+            section="goto-10",
+        ),
+        Exercise(
+            "syntax-error",
+            N_("SYNTAX ERROR"),
+            N_(
+                "SYNTAX ERROR turns all cards of its column above it, or below it, and itself as "
+                "well. Get 60 points in one turn, those of three lines."
+            ),
+            position(
+                "10  0:blank 1:blank 1:blank\n20  1:blank 0:blank 1:blank\n30  0:blank 0:blank",
+                "syntax-error:vertical blank blank",
+            ),
+            _points_of(60),
+            ("syntax-error:up@30",),
+            hint=N_("In line 30 two cards of the other are above it."),
+            section="syntax-error",
+        ),
+        Exercise(
+            "rem",
+            N_("REM"),
+            N_(
+                "Cards to which a REM points do not count for control, as long as it lies there. "
+                "They still take their places. Get the 20 points of line 20."
+            ),
+            position(
+                "10  1:blank 1:blank 0:blank\n20  0:blank 0:blank . 1:blank 1:blank 1:blank",
+                "rem:horizontal blank blank",
+            ),
+            _points_of(20),
+            ("rem:right@20",),
+            hint=N_("A card goes into the gap first. Let REM point right from there."),
+            section="rem",
+        ),
+        Exercise(
+            "cut",
+            N_("CUT"),
+            N_(
+                "CUT takes the card that it points at off the program, and puts it on the discard "
+                "pile, which both of you see. Get the 10 points of line 10."
+            ),
+            position("10  1:blank 0:blank 1:blank\n20  0:blank", "cut:horizontal blank blank"),
+            _points_of(10),
+            ("cut:left@10",),
+            hint=N_("Let CUT point left in line 10, at a 1."),
+            section="cut",
+        ),
+        Exercise(
+            "paste",
+            N_("PASTE"),
+            N_(
+                "PASTE that points at an empty space plays a card of the discard pile there, as "
+                "yours. Get the points of line 10 and of line 20 in one turn."
+            ),
+            position(
+                "10  0:blank 1:blank\n20  1:blank 0:blank",
+                "paste:vertical blank blank",
+                discard="blank",
+            ),
+            _points_of(30),
+            ("paste:down@10", "blank"),
+            moves=2,
+            hint=N_("PASTE in line 10 can point down, at an empty space of line 20."),
+            section="paste",
         ),
     )

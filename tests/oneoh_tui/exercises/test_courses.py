@@ -55,6 +55,6 @@ def test_ids_differ_and_the_sections_exist(game: str) -> None:
 def test_the_lessons_come_first_and_are_few_and_short(game: str) -> None:
     lessons = board_game(game).courses()[0]
     assert lessons.id == "lessons"
-    assert 6 <= len(lessons.exercises) <= 9
+    assert 6 <= len(lessons.exercises) <= 14
     # The column beside the board has some 12 rows for them at 80x24.
     assert all(len(each.text) <= 280 for each in lessons.exercises)
