@@ -15,6 +15,7 @@ from tests.end_to_end.terminal import Terminal, terminal_environment
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
 MOST_MOVES = 400
+RESULT = re.compile(r"You (win|lose)|A draw")
 TERMS = {"binary": ["size=6"], "one-zero-one": [], "zero-point-one": ["turn_limit=40"]}
 """Terms of a short game."""
 
@@ -43,21 +44,27 @@ def test_a_game_of_each_kind_is_played_through_pipes_one_after_the_other(
 def test_a_new_player_without_a_screen_is_led_by_a_lesson_to_the_end_of_a_game(
     user: dict[str, str],
 ) -> None:
-    with LineProcess(environment=user) as line:
-        line.wait_for(lambda text: "Type help" in text)
-        line.type("help")
-        line.wait_for(lambda text: "practice" in text)
-        line.type("practice binary")
-        line.wait_for(lambda text: text == "Type a move, or help.")
-        line.type("moves")
-        line.type("b4")
-        line.wait_for(lambda text: text == "Well done!")
-        line.type("leave")
-        line.type("play binary novice size=6")
-        play_to_the_end(line)
-        assert any(re.search("You (win|lose)|A draw", text) for text in line.lines[-12:])
-        line.type("leave")
-        assert line.end() == 0
+    command = [sys.executable, "-m", "oneoh_tui", "--line"]
+    with Terminal(command, environment=user, rows=60) as terminal:
+        for line, answer in (
+            ("help", "practice"),
+            ("practice binary", "Type a move, or help."),
+            ("b4", "Well done!"),
+            ("leave", "You are"),
+            ("play binary novice size=6", "Your turn"),
+        ):
+            terminal.settle()
+            terminal.press(f"{line}\r")
+            terminal.wait_for(answer)
+        # Every square once: what cannot be played is refused with the reason.
+        for square in (f"{file}{rank}" for file in "abcdef" for rank in range(1, 7)):
+            terminal.settle()
+            if RESULT.search(terminal.text):
+                break
+            terminal.press(f"{square}\r")
+            terminal.read(5)
+        terminal.wait_for(RESULT)
+        terminal.wait_for("Seed ")
 
 
 def play_to_the_end(line: LineProcess) -> None:

@@ -6,6 +6,7 @@ from oneoh_games import legal_line
 from oneoh_tui.exercises.attempt import Attempt
 from oneoh_tui.games import board_game, games_with_practice
 from oneoh_tui.games.exercise import Exercise
+from oneoh_tui.text import i18n
 
 EXERCISES = [
     pytest.param(game, exercise, id=f"{game}-{course.id}-{exercise.id}")
@@ -40,6 +41,16 @@ def test_not_every_action_solves_it(game: str, exercise: Exercise) -> None:
     attempt = _begin(game, exercise)
     actions = legal_line(attempt.game, attempt.state).split(" ")
     assert any(attempt.play(action).status != "solved" for action in actions)
+
+
+@pytest.mark.parametrize(("game", "exercise"), EXERCISES)
+def test_its_task_and_its_hint_are_told_in_french(game: str, exercise: Exercise) -> None:
+    assert board_game(game).courses()
+    i18n.use("fr")
+    texts = (exercise.text, exercise.hint)
+    assert [text for text in texts if i18n._(text) == text] == []
+    # The column beside the board has some 12 rows for it at 80x24.
+    assert len(i18n._(exercise.text)) <= 300
 
 
 @pytest.mark.parametrize("game", games_with_practice())
