@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 from oneoh_protocol.messages import FinishedSeat
-from oneoh_server.record_index import IndexedGame
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.indexed_game import IndexedGame
+from oneoh_server.stores.sqlite.store import SqliteStore
 
 GAMES = 60
 _FIRST = 1_788_000_000

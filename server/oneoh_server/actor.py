@@ -10,7 +10,7 @@ import msgspec
 
 from oneoh_protocol.messages import RefusalCode, Refused, ToClient
 from oneoh_server.logs import bind
-from oneoh_server.store import Store, StoreError
+from oneoh_server.stores.contract import Store, StoreError
 from oneoh_server.tables import effects
 from oneoh_server.tables.commands import GuestCommand, Inbound, Wake
 from oneoh_server.tables.decide import decide

@@ -30,7 +30,7 @@ from oneoh_server.overload_log import alias
 from oneoh_server.peer import PERSONAL
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
 from oneoh_server.tables.commands import Caller
 
 _log = logging.getLogger(__name__)

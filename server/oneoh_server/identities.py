@@ -24,12 +24,12 @@ from oneoh_server.address_limits import AddressLimits
 from oneoh_server.identity.guests import Guests
 from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.identity.pairing_codes import LIFE_S, PairingCodes
-from oneoh_server.identity_book import IdentityBook, StoredToken
 from oneoh_server.logs import bind
 from oneoh_server.names import clean_label
 from oneoh_server.peer import Peer
 from oneoh_server.refusal import Refusal
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
+from oneoh_server.stores.identity_book import IdentityBook, StoredToken
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Arrived, Caller
 

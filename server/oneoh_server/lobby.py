@@ -37,7 +37,6 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.messages import Drain as DrainCommand
 from oneoh_server.actor import Actor
 from oneoh_server.address_limits import AddressLimits
-from oneoh_server.block_store import BlockStore
 from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
 from oneoh_server.drain import Drain
@@ -56,6 +55,7 @@ from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.refusal import Refusal
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
+from oneoh_server.stores.block_store import BlockStore
 from oneoh_server.table_door import TableDoor
 from oneoh_server.table_plan import check_game
 from oneoh_server.table_registry import TableRegistry

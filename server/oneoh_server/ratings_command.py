@@ -15,10 +15,10 @@ from oneoh_games import GAMES
 from oneoh_games.records import RecordedGame, bounded_lines, read_games
 from oneoh_server.command_line import read_invocation
 from oneoh_server.games import load_games
-from oneoh_server.ratings.rating_cache import apply_game, recompute, schema
 from oneoh_server.records.importing import open_store
 from oneoh_server.records.rated_tag import pseudonym, rated_games
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
+from oneoh_server.stores.sql.rating_cache import apply_game, recompute, schema
 
 COMMAND = "ratings"
 _RECORD = "record:"

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from oneoh_games import AnyGame
 from oneoh_server.logs import bind
-from oneoh_server.store import Store, StoreError
+from oneoh_server.stores.contract import Store, StoreError
 from oneoh_server.table_codes import code_of
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Resume

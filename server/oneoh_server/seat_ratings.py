@@ -8,8 +8,8 @@ from collections.abc import Callable
 from oneoh_protocol.messages import SeatRating
 from oneoh_protocol.speed import speed_of
 from oneoh_server.ratings.policy import SeasonLength, player_of, season_of
-from oneoh_server.record_index import RatingKind, RecordIndex
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
+from oneoh_server.stores.record_index import RatingKind, RecordIndex
 from oneoh_server.tables.commands import Rated
 from oneoh_server.tables.state import Table
 

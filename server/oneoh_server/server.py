@@ -38,7 +38,7 @@ from oneoh_server.resuming import Resuming
 from oneoh_server.seat_ratings import SeatRatings
 from oneoh_server.settings import Settings
 from oneoh_server.statistics.counts import Counts
-from oneoh_server.store import DAY, Store, StoreError, today
+from oneoh_server.stores.contract import DAY, Store, StoreError, today
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Rated
 from oneoh_server.tables.state import Table

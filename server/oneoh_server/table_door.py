@@ -28,7 +28,7 @@ from oneoh_server.quotas import Quotas
 from oneoh_server.refusal import Refusal
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
 from oneoh_server.table_codes import read_code
 from oneoh_server.table_plan import plan_table
 from oneoh_server.table_registry import TableRegistry

@@ -15,7 +15,7 @@ from oneoh_server.logs import bind
 from oneoh_server.peer import PERSONAL, Peer
 from oneoh_server.slow_readers import Missed, SlowReaders
 from oneoh_server.statistics.activity import Activity
-from oneoh_server.store import Store
+from oneoh_server.stores.contract import Store
 from oneoh_server.table_addresses import TableAddresses
 from oneoh_server.table_codes import code_of
 from oneoh_server.tables.commands import BotLost, ReleaseBots, ShowAgain

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 
-from oneoh_server.store import Store, StoreError
+from oneoh_server.stores.contract import Store, StoreError
 from oneoh_server.tables.facts import Fact
 
 

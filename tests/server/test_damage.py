@@ -16,8 +16,8 @@ from oneoh_server.house_bots import HouseBots
 from oneoh_server.identity.guests import Guests
 from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.resuming import Resuming
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore
+from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import GuestCommand
 from oneoh_server.tables.decide import decide

@@ -13,8 +13,8 @@ import pytest
 
 from oneoh_server import private_file
 from oneoh_server.private_file import FileLock, InUse
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
+from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import RematchWanted
 from tests.server.keeping import keep
 
@@ -57,7 +57,7 @@ async def test_a_database_that_others_could_read_is_closed_to_them(tmp_path: Pat
 TRY = """
 import asyncio, sys
 from oneoh_server import private_file
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.stores.sqlite.store import SqliteStore
 
 async def open_store():
     SqliteStore(sys.argv[1])

@@ -27,9 +27,9 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_server import resuming
-from oneoh_server.identity_book import Guest, StoredToken
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore, StoreError, today
+from oneoh_server.stores.contract import MemoryStore, StoreError, today
+from oneoh_server.stores.identity_book import Guest, StoredToken
+from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Fact, Opened, RematchWanted
 from tests.server.high_card import HIGH_CARD
 from tests.server.keeping import keep

@@ -10,11 +10,11 @@ from hashlib import blake2s
 from oneoh_protocol.messages import CHAT_KEPT, PHRASES, Chat, ChatLine, Chatted, Done
 from oneoh_protocol.rate_limit import TokenBucket
 from oneoh_server.chat.cleaning import clean_text
-from oneoh_server.chat_store import ChatStore, Said
 from oneoh_server.peer import Peer
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
-from oneoh_server.store import StoreError, today
+from oneoh_server.stores.chat_store import ChatStore, Said
+from oneoh_server.stores.contract import StoreError, today
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.state import Table

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from oneoh_protocol.messages import Hello, Scope
 from oneoh_server.identity.examiner import Examiner
 from oneoh_server.identity.held_names import HeldNames
-from oneoh_server.identity_book import Guest, IdentityBook, StoredToken
 from oneoh_server.ids import new_guest_id, new_token
 from oneoh_server.names import clean_details, clean_name, clean_software
 from oneoh_server.refusal import Refusal
-from oneoh_server.store import today
+from oneoh_server.stores.contract import today
+from oneoh_server.stores.identity_book import Guest, IdentityBook, StoredToken
 from oneoh_server.tables.commands import Caller
 
 

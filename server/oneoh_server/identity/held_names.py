@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from hashlib import blake2s
 
 from oneoh_server.identity.name_keys import name_keys
-from oneoh_server.identity_book import IdentityBook
 from oneoh_server.names import RESERVED
 from oneoh_server.refusal import Refusal
+from oneoh_server.stores.identity_book import IdentityBook
 
 _SUBSTITUTE = "Guest"
 _LETTERS = "bcdfghjkmnpqrstv"

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from oneoh_server.drain import Drain
-from oneoh_server.store import Store, StoreError
+from oneoh_server.stores.contract import Store, StoreError
 
 PROBE_S = 2.0
 """Seconds that the store has to answer."""

@@ -8,7 +8,7 @@ from oneoh_server.house_bots import HouseBots
 from oneoh_server.refusal_log import RefusalLog
 from oneoh_server.resuming import Resuming
 from oneoh_server.statistics.counts import Counts
-from oneoh_server.store import Store
+from oneoh_server.stores.contract import Store
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.websocket.traffic import Traffic
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 from typing import Literal, TypeAlias
 
 from oneoh_protocol.messages import BanRow
-from oneoh_server.operator_book import OperatorBook
 from oneoh_server.refusal import Refusal
+from oneoh_server.stores.operator_book import OperatorBook
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 

@@ -29,7 +29,6 @@ from oneoh_server import drain as drain_module
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.logs import bind
-from oneoh_server.operator_book import OperatorBook
 from oneoh_server.operators.bans import Bans, network_of
 from oneoh_server.operators.inspecting import connection_row, page, table_rows
 from oneoh_server.operators.keys import OperatorKeys
@@ -38,7 +37,8 @@ from oneoh_server.peer import Peer
 from oneoh_server.refusal import Refusal
 from oneoh_server.refusal_log import RefusalLog
 from oneoh_server.statistics.counts import Counts
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
+from oneoh_server.stores.operator_book import OperatorBook
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import CloseByOperator
 

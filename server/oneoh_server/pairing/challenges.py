@@ -25,7 +25,6 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.rate_limit import TokenBucket
 from oneoh_protocol.speed import speed_of
-from oneoh_server.block_store import BlockStore
 from oneoh_server.chat.rooms import speaker_of
 from oneoh_server.drain import Drain
 from oneoh_server.ids import new_table_id
@@ -36,7 +35,8 @@ from oneoh_server.peer import Peer
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
-from oneoh_server.store import StoreError
+from oneoh_server.stores.block_store import BlockStore
+from oneoh_server.stores.contract import StoreError
 from oneoh_server.table_registry import TableRegistry
 
 MOST_OPEN = 5

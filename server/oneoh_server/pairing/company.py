@@ -16,7 +16,6 @@ from oneoh_protocol.messages import (
     Unseek,
     Withdraw,
 )
-from oneoh_server.block_store import MOST, BlockStore
 from oneoh_server.drain import Drain
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.pairing.challenges import Challenges
@@ -28,7 +27,8 @@ from oneoh_server.quotas import Quotas
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
-from oneoh_server.store import StoreError
+from oneoh_server.stores.block_store import MOST, BlockStore
+from oneoh_server.stores.contract import StoreError
 from oneoh_server.table_registry import TableRegistry
 
 

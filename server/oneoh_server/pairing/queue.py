@@ -24,7 +24,6 @@ from oneoh_protocol.messages import (
     UnqueuedReason,
 )
 from oneoh_protocol.speed import speed_of
-from oneoh_server.block_store import BlockStore
 from oneoh_server.drain import Drain
 from oneoh_server.ids import new_table_id
 from oneoh_server.pairing.matcher import GameTerms, Seeker, Widening, match
@@ -34,7 +33,8 @@ from oneoh_server.peer import Peer
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
-from oneoh_server.store import StoreError
+from oneoh_server.stores.block_store import BlockStore
+from oneoh_server.stores.contract import StoreError
 from oneoh_server.table_plan import check_game
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Caller

@@ -1,1 +1,1 @@
-"""Ratings: which games count, what they change, a cache of it, and the page of a player."""
+"""Ratings: which games count, and what they change."""

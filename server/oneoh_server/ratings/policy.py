@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Literal, TypeAlias
 
-from oneoh_server.record_index import IndexedGame
+from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.tables.facts import Seat
 
 GAMES_A_DAY = 12

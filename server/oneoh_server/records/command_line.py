@@ -16,7 +16,7 @@ from oneoh_server.games import load_games
 from oneoh_server.records.exporting import Choice, export_games
 from oneoh_server.records.importing import add_games, imported_games
 from oneoh_server.settings import Settings
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
 
 COMMANDS = ("export", "import")
 

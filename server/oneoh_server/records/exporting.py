@@ -10,11 +10,11 @@ import msgspec
 
 from oneoh_games import AnyGame
 from oneoh_games.records import disclosed, write_game
-from oneoh_server.archive import archive_path
-from oneoh_server.record_index import IndexedGame
+from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.records.rated_tag import with_tag
 from oneoh_server.records.recording import recorded_game
-from oneoh_server.store import DAY, StoreError
+from oneoh_server.stores.contract import DAY, StoreError
+from oneoh_server.stores.sqlite.archive import archive_path
 from oneoh_server.tables.facts import Opened, decode_fact
 
 Index: TypeAlias = Mapping[str, tuple[int, IndexedGame]]

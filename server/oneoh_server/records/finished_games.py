@@ -22,12 +22,13 @@ from oneoh_protocol.messages import (
     RecordPart,
     Speed,
 )
+from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.ratings.policy import SeasonLength, season_of
-from oneoh_server.record_index import FoundGame, IndexedGame, Query, RatingKind
 from oneoh_server.records.parts import split_text
 from oneoh_server.records.recording import indexed_game, recorded_game
 from oneoh_server.refusal import Refusal
-from oneoh_server.store import Store, StoreError
+from oneoh_server.stores.contract import Store, StoreError
+from oneoh_server.stores.record_index import FoundGame, Query, RatingKind
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.state import Policy, Table
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from oneoh_games import AnyGame
 from oneoh_games.records import BadRecord, RecordedGame, check, write_game
 from oneoh_protocol.messages import FinishedSeat
-from oneoh_server.migrating import migrate, scripts
+from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.private_file import FileLock, InUse, make_private
-from oneoh_server.record_index import IndexedGame
 from oneoh_server.records.parts import split_text
-from oneoh_server.sqlite_record_index import insert_imported
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
+from oneoh_server.stores.sqlite.migrating import migrate, scripts
+from oneoh_server.stores.sqlite.record_index import insert_imported
 
 WAIT_S = 30.0
 """Seconds to wait for a server that writes to the same file."""

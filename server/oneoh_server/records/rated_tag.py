@@ -10,7 +10,7 @@ from oneoh_games import AnyGame
 from oneoh_games.records import BadRecord, RecordedGame
 from oneoh_protocol.messages import Clock
 from oneoh_protocol.speed import speed_of
-from oneoh_server.record_index import IndexedGame
+from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.records.importing import imported_games
 
 TAG = "Rated"

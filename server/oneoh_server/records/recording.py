@@ -20,8 +20,8 @@ from oneoh_games.records import (
 from oneoh_games.records.printable import printable
 from oneoh_protocol.messages import EndKind, Fault, FinishedSeat
 from oneoh_protocol.speed import speed_of
+from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.ratings.policy import player_of
-from oneoh_server.record_index import IndexedGame
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.facts import Acted, Fact, HandedBack, StoodIn, Surrendered, TakenBack
 from oneoh_server.tables.state import Policy, Table

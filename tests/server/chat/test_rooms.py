@@ -9,7 +9,7 @@ import pytest
 
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import Chat, ChatLine, Chatted, Over, Resign, Watch
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import Player, playing, serving
 
 

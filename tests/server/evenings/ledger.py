@@ -9,8 +9,8 @@ import msgspec
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import Table
-from oneoh_server.chat_store import Said
 from oneoh_server.ratings_command import recompute_store
+from oneoh_server.stores.chat_store import Said
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.facts import Acted, Fact, decode_fact
 from oneoh_server.tables.state import Policy

@@ -9,7 +9,7 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_protocol.client import Client
 from oneoh_protocol.messages import Table, Watch
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.evenings.bad_network import BadNetwork
 from tests.server.evenings.ledger import Ledger
 from tests.server.evenings.opening import LIMITS, NAMES, end, open_tables

@@ -15,7 +15,7 @@ from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import Request, Resign, Seek
 from oneoh_server.metrics import endpoint
 from oneoh_server.server import Server
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import Player, playing, serving
 
 README = Path(__file__).parents[3] / "server" / "README.md"

@@ -3,9 +3,9 @@
 import pytest
 
 from oneoh_protocol.messages import BanRow
-from oneoh_server.operator_book import MemoryOperatorBook
 from oneoh_server.operators.bans import Bans, network_of
 from oneoh_server.refusal import Refusal
+from oneoh_server.stores.operator_book import MemoryOperatorBook
 
 
 class Clock:

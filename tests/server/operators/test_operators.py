@@ -38,8 +38,8 @@ from oneoh_protocol.messages import (
 )
 from oneoh_server.operators.keys import OperatorKeys, hash_key
 from oneoh_server.server import Server
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore, Store
+from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import SETTINGS, Player, playing
 from tests.server.visitors import visiting

@@ -28,8 +28,8 @@ from oneoh_protocol.messages import (
     Watch,
     Withdraw,
 )
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore, Store
+from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import GAME, Player, playing, serving
 
 TERMS = ChallengeTerms(game=GAME, clock=Clock(bank_ms=900_000), rated=True)

@@ -24,7 +24,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.messages import Player as Page
 from oneoh_server.ratings_command import recompute_store
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import GAME, Player, playing, serving
 
 ME, ANYONE, GREEDY = SeatOffer("me"), SeatOffer("anyone"), SeatOffer("bot", "greedy")

@@ -9,10 +9,10 @@ from oneoh_games import GAMES
 from oneoh_games.records import Replay, read_text
 from oneoh_protocol.messages import Act, Join, Resign
 from oneoh_server.__main__ import main
-from oneoh_server.record_index import Query
 from oneoh_server.records.recording import indexed_game
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import today
+from oneoh_server.stores.contract import today
+from oneoh_server.stores.record_index import Query
+from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Ended
 from tests.server.keeping import keep
 from tests.server.playbook import ANYONE, ME, Playbook

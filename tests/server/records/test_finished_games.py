@@ -24,7 +24,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.records.parts import PART_BYTES, split_text
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import GAME, SETTINGS, Player, playing, serving
 from tests.server.visitors import visiting

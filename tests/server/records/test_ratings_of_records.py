@@ -12,7 +12,7 @@ from oneoh_server.__main__ import main
 from oneoh_server.ratings_command import recompute_records
 from oneoh_server.records.rated_tag import TAG
 from oneoh_server.records.recording import indexed_game
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.keeping import keep
 from tests.server.playbook import ANYONE, ME, Playbook
 

@@ -26,8 +26,8 @@ from oneoh_protocol.messages import (
     Table,
     Watch,
 )
-from oneoh_server.migrating import scripts
-from oneoh_server.sqlite_store import SqliteStore
+from oneoh_server.stores.sqlite.migrating import scripts
+from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import decode_fact
 from tests.server.players import Player, playing, serving
 

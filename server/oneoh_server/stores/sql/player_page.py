@@ -17,7 +17,7 @@ from oneoh_protocol.messages import (
     SeatRating,
 )
 from oneoh_server.ratings.rating import MEAN, MILLI
-from oneoh_server.record_index import RatingKind
+from oneoh_server.stores.record_index import RatingKind
 
 POINTS = 200
 """Most points of a reply."""

@@ -3,7 +3,7 @@
 import sqlite3
 from importlib.resources import files
 
-from oneoh_server.store import StoreError
+from oneoh_server.stores.contract import StoreError
 
 APPLICATION_ID = 0x6F6E656F
 """SQLite's application id of our files: `oneo` in ASCII."""
@@ -11,7 +11,7 @@ APPLICATION_ID = 0x6F6E656F
 
 def scripts() -> list[str]:
     """Return the migrations in order; the first one makes version 1."""
-    folder = files("oneoh_server") / "migrations"
+    folder = files("oneoh_server.stores") / "migrations" / "sqlite"
     found = sorted((entry for entry in folder.iterdir()), key=lambda entry: entry.name)
     return [entry.read_text("utf-8") for entry in found if entry.name.endswith(".sql")]
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from oneoh_server.identity_book import Guest, IdentityBook, StoredToken
-from oneoh_server.migrating import APPLICATION_ID, scripts
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore, Store
+from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.identity_book import Guest, IdentityBook, StoredToken
+from oneoh_server.stores.sqlite.migrating import APPLICATION_ID, scripts
+from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Fact, Hosted, Offered, Seat, Seated
 from tests.server.keeping import keep
 

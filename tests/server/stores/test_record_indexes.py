@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import FinishedSeat
-from oneoh_server.record_index import IndexedGame, Query
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore, Store, today
+from oneoh_server.indexed_game import IndexedGame
+from oneoh_server.stores.contract import MemoryStore, Store, today
+from oneoh_server.stores.record_index import Query
+from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Ended, RematchWanted
 from tests.server.keeping import keep
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from oneoh_protocol.messages import ChatLine
-from oneoh_server.chat_store import Said
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore, Store
+from oneoh_server.stores.chat_store import Said
+from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.sqlite.store import SqliteStore
 
 
 @pytest.fixture(params=["memory", "sqlite"])

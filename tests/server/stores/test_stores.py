@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from oneoh_server import archive
-from oneoh_server.identity_book import Guest, StoredToken
-from oneoh_server.migrating import APPLICATION_ID, migrate, scripts
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore, Store, StoreError, today
+from oneoh_server.stores.contract import MemoryStore, Store, StoreError, today
+from oneoh_server.stores.identity_book import Guest, StoredToken
+from oneoh_server.stores.sqlite import archive
+from oneoh_server.stores.sqlite.migrating import APPLICATION_ID, migrate, scripts
+from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import (
     Acted,
     Ended,

@@ -8,10 +8,11 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from oneoh_protocol.messages import GetPlayer, Player, SeatRating
-from oneoh_server.archive import archive_path, archived_facts
-from oneoh_server.ratings.player_page import last_ratings, player_page, rating_changes
-from oneoh_server.ratings.rating_cache import apply_game
-from oneoh_server.record_index import FoundGame, IndexedGame, Query, RatingKind, RecordIndex
+from oneoh_server.indexed_game import IndexedGame
+from oneoh_server.stores.record_index import FoundGame, Query, RatingKind, RecordIndex
+from oneoh_server.stores.sql.player_page import last_ratings, player_page, rating_changes
+from oneoh_server.stores.sql.rating_cache import apply_game
+from oneoh_server.stores.sqlite.archive import archive_path, archived_facts
 from oneoh_server.tables.facts import Fact, decode_fact
 
 T = TypeVar("T")

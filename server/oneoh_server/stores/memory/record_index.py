@@ -4,9 +4,10 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 
 from oneoh_protocol.messages import GetPlayer, Player, SeatRating
-from oneoh_server.ratings.player_page import last_ratings, player_page, rating_changes
-from oneoh_server.ratings.rating_cache import apply_game, schema
-from oneoh_server.record_index import FoundGame, IndexedGame, Query, RatingKind, RecordIndex
+from oneoh_server.indexed_game import IndexedGame
+from oneoh_server.stores.record_index import FoundGame, Query, RatingKind, RecordIndex
+from oneoh_server.stores.sql.player_page import last_ratings, player_page, rating_changes
+from oneoh_server.stores.sql.rating_cache import apply_game, schema
 from oneoh_server.tables.facts import Fact
 
 

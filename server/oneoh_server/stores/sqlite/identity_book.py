@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
-from oneoh_server.identity_book import Guest, IdentityBook, StoredToken
-from oneoh_server.sqlite_record_index import Run
+from oneoh_server.stores.identity_book import Guest, IdentityBook, StoredToken
+from oneoh_server.stores.sqlite.record_index import Run
 
 _TOKEN = "guest, hash, made_day, used_day, label, scope, number"
 _SAVE_GUEST = (

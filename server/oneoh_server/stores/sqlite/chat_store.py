@@ -2,8 +2,8 @@
 
 import msgspec
 
-from oneoh_server.chat_store import ChatStore, Said
-from oneoh_server.sqlite_record_index import Run
+from oneoh_server.stores.chat_store import ChatStore, Said
+from oneoh_server.stores.sqlite.record_index import Run
 
 
 class SqliteChatStore(ChatStore):

@@ -1,7 +1,7 @@
 """Blocks in the SQLite file of the store."""
 
-from oneoh_server.block_store import BlockStore
-from oneoh_server.sqlite_record_index import Run
+from oneoh_server.stores.block_store import BlockStore
+from oneoh_server.stores.sqlite.record_index import Run
 
 
 class SqliteBlockStore(BlockStore):

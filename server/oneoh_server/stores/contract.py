@@ -5,13 +5,13 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
-from oneoh_server.block_store import BlockStore, MemoryBlockStore
-from oneoh_server.chat_store import ChatStore, MemoryChatStore
-from oneoh_server.identity_book import IdentityBook, MemoryIdentityBook
-from oneoh_server.memory_record_index import MemoryRecordIndex
-from oneoh_server.operator_book import MemoryOperatorBook, OperatorBook
-from oneoh_server.record_index import RecordIndex
 from oneoh_server.statistics.commits import Commits
+from oneoh_server.stores.block_store import BlockStore, MemoryBlockStore
+from oneoh_server.stores.chat_store import ChatStore, MemoryChatStore
+from oneoh_server.stores.identity_book import IdentityBook, MemoryIdentityBook
+from oneoh_server.stores.memory.record_index import MemoryRecordIndex
+from oneoh_server.stores.operator_book import MemoryOperatorBook, OperatorBook
+from oneoh_server.stores.record_index import RecordIndex
 from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
 
 MEMORY = ":memory:"

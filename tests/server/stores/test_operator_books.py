@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from oneoh_protocol.messages import AuditLine, BanRow
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore, Store
+from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.sqlite.store import SqliteStore
 
 
 @pytest.fixture(params=["memory", "sqlite"])

@@ -10,16 +10,16 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from oneoh_server.archive import archive_path, move_to_archive
-from oneoh_server.migrating import migrate
 from oneoh_server.private_file import FileLock, InUse, make_private
-from oneoh_server.sqlite_block_store import SqliteBlockStore
-from oneoh_server.sqlite_chat_store import SqliteChatStore
-from oneoh_server.sqlite_identity_book import SqliteIdentityBook
-from oneoh_server.sqlite_operator_book import SqliteOperatorBook
-from oneoh_server.sqlite_record_index import SqliteRecordIndex
 from oneoh_server.statistics.commits import Commits
-from oneoh_server.store import Done, Store, StoreError, today
+from oneoh_server.stores.contract import Done, Store, StoreError, today
+from oneoh_server.stores.sqlite.archive import archive_path, move_to_archive
+from oneoh_server.stores.sqlite.block_store import SqliteBlockStore
+from oneoh_server.stores.sqlite.chat_store import SqliteChatStore
+from oneoh_server.stores.sqlite.identity_book import SqliteIdentityBook
+from oneoh_server.stores.sqlite.migrating import migrate
+from oneoh_server.stores.sqlite.operator_book import SqliteOperatorBook
+from oneoh_server.stores.sqlite.record_index import SqliteRecordIndex
 from oneoh_server.tables.facts import (
     Acted,
     Ended,

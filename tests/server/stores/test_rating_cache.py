@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from oneoh_protocol.codec import FRAME_BYTES, size_of
 from oneoh_protocol.messages import FinishedSeat, GetPlayer, Player, Rival
+from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.ratings.policy import GAMES_A_DAY, counts, season_of
 from oneoh_server.ratings.rating import Rating, rate
 from oneoh_server.ratings_command import digest, recompute_store
-from oneoh_server.record_index import IndexedGame
-from oneoh_server.sqlite_store import SqliteStore
-from oneoh_server.store import MemoryStore, Store, StoreError
+from oneoh_server.stores.contract import MemoryStore, Store, StoreError
+from oneoh_server.stores.sqlite.store import SqliteStore
 
 NAMES = ("ann", "bob", "cid", "dan", "house.greedy")
 

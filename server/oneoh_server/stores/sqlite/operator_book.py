@@ -4,8 +4,8 @@ import sqlite3
 from collections.abc import Sequence
 
 from oneoh_protocol.messages import AuditLine, BanRow
-from oneoh_server.operator_book import OperatorBook, numbered
-from oneoh_server.sqlite_record_index import Run
+from oneoh_server.stores.operator_book import OperatorBook, numbered
+from oneoh_server.stores.sqlite.record_index import Run
 
 
 class SqliteOperatorBook(OperatorBook):

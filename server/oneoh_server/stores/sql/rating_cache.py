@@ -8,9 +8,9 @@ import msgspec
 from msgspec.structs import astuple
 
 from oneoh_protocol.messages import FinishedSeat
+from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.ratings.policy import GAMES_A_DAY, counts
 from oneoh_server.ratings.rating import Rating, rate
-from oneoh_server.record_index import IndexedGame
 
 _DAY = 86400
 _SCRIPTS = ("0007_ratings.sql", "0011_unregistered.sql")
@@ -19,7 +19,7 @@ _SCRIPTS = ("0007_ratings.sql", "0011_unregistered.sql")
 
 def schema() -> str:
     """Return the script that makes the tables of the ratings."""
-    folder = files("oneoh_server") / "migrations"
+    folder = files("oneoh_server.stores") / "migrations" / "sqlite"
     return "\n".join((folder / name).read_text("utf-8") for name in _SCRIPTS)
 
 

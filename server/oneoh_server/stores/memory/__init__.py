@@ -1,0 +1,1 @@
+"""Store in memory: everything is lost with the process."""

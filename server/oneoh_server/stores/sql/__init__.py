@@ -1,0 +1,1 @@
+"""Parts of a store that are kept by SQL alone."""
