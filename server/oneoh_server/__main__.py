@@ -43,7 +43,8 @@ from oneoh_server.records.command_line import COMMANDS
 from oneoh_server.records.command_line import main as carry_out
 from oneoh_server.server import MetricsPortError, Server, bots_of
 from oneoh_server.settings import Settings
-from oneoh_server.stores.contract import MEMORY, MemoryStore, Store, StoreError
+from oneoh_server.stores.contract import MEMORY, Store, StoreError
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 
 _log = logging.getLogger("oneoh_server")

@@ -51,7 +51,7 @@ class Resuming:
 
     async def find(self) -> None:
         """Learn which tables there are. Raises StoreError."""
-        self._left = dict.fromkeys(await self._store.unfinished())
+        self._left = dict.fromkeys(await self._store.claim())
 
     def with_code(self, code: str) -> str | None:
         """Return the table with this code that is still to be folded, if there is one."""

@@ -18,7 +18,7 @@ from oneoh_server import ids
 from oneoh_server.connection import Connection
 from oneoh_server.server import Server
 from oneoh_server.settings import Settings
-from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.high_card import HIGH_CARD
 from tests.server.twin_tables import Move, with_state
 from tests.server.wire import Wire

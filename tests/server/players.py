@@ -20,7 +20,8 @@ from oneoh_protocol.messages import (
 )
 from oneoh_server.server import Server
 from oneoh_server.settings import Settings
-from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.contract import Store
+from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.high_card import HIGH_CARD
 
 E = TypeVar("E")

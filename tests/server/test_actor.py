@@ -10,7 +10,8 @@ from oneoh_games import IllegalAction
 from oneoh_protocol.messages import Act, Join, Moved, Refused, ToClient, Watch
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.actor import Actor, Kept
-from oneoh_server.stores.contract import Done, MemoryStore, StoreError
+from oneoh_server.stores.contract import Done, StoreError
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.tables.commands import GuestCommand
 from oneoh_server.tables.facts import Acted, Fact
 from oneoh_server.tables.state import Table

@@ -16,7 +16,7 @@ from oneoh_server.house_bots import HouseBots
 from oneoh_server.identity.guests import Guests
 from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.resuming import Resuming
-from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import GuestCommand
@@ -99,7 +99,7 @@ class Damaged(MemoryStore):
         super().__init__()
         self._kept = {"table1": damaged, "sound": sound}
 
-    async def unfinished(self) -> list[str]:
+    async def claim(self) -> list[str]:
         return list(self._kept)
 
     async def facts(self, table: str) -> list[Fact]:

@@ -24,7 +24,7 @@ from oneoh_protocol.messages import (
     Seats,
     Watch,
 )
-from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.players import Player, playing, serving
 
 

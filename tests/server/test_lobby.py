@@ -25,7 +25,7 @@ from oneoh_protocol.messages import (
     Unlisted,
     Watch,
 )
-from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.players import GAME, Player, playing, serving
 
 ME, ANYONE = SeatOffer("me"), SeatOffer("anyone")

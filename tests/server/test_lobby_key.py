@@ -11,7 +11,7 @@ from oneoh_server.address_limits import AddressLimits
 from oneoh_server.identity.lobby_key import BadKey, LobbyKey
 from oneoh_server.refusal import Refusal
 from oneoh_server.server import Server
-from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import SETTINGS, playing
 

@@ -27,8 +27,9 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_server import resuming
-from oneoh_server.stores.contract import MemoryStore, StoreError, today
+from oneoh_server.stores.contract import StoreError, today
 from oneoh_server.stores.identity_book import Guest, StoredToken
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Fact, Opened, RematchWanted
 from tests.server.high_card import HIGH_CARD
@@ -115,7 +116,7 @@ async def test_a_table_that_cannot_be_read_is_left_alone_and_stops_nobody(
         table = await ann.open()
     assert "headless" in caplog.text
     store = SqliteStore(path)
-    assert await store.unfinished() == ["headless", table.table]
+    assert await store.claim() == ["headless", table.table]
     await store.close()
     async with (
         serving(SqliteStore(path), {"other": HIGH_CARD}) as server,

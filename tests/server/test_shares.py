@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from oneoh_server.server import Server, bots_of
-from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.memory.store import MemoryStore
 from tests.server import stub_bot
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import SETTINGS, serving

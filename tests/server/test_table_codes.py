@@ -5,7 +5,7 @@ import pytest
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import Join, Watch
 from oneoh_server.ids import new_table_id
-from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.table_codes import code_of, read_code
 from tests.server.players import playing, serving
 

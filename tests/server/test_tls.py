@@ -18,7 +18,7 @@ from oneoh_protocol.client import Client
 from oneoh_protocol.client_events import Lost
 from oneoh_protocol.messages import CreateTable, Over, SeatOffer
 from oneoh_server.server import Server
-from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import GAME, SETTINGS, Player, playing
 

@@ -1,6 +1,5 @@
 """Store of whom each guest has blocked."""
 
-from collections import defaultdict
 from typing import Protocol
 
 MOST = 200
@@ -15,19 +14,3 @@ class BlockStore(Protocol):
 
     async def block(self, guest: str, other: str, *, blocked: bool) -> None:
         """Block a guest for another one, or take that back."""
-
-
-class MemoryBlockStore(BlockStore):
-    """Blocks in memory: everything is lost with the process."""
-
-    def __init__(self) -> None:
-        self._blocked: dict[str, set[str]] = defaultdict(set)
-
-    async def blocked_by(self, guest: str) -> frozenset[str]:
-        return frozenset(self._blocked.get(guest, ()))
-
-    async def block(self, guest: str, other: str, *, blocked: bool) -> None:
-        if blocked:
-            self._blocked[guest].add(other)
-        else:
-            self._blocked[guest].discard(other)

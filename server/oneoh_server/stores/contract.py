@@ -1,18 +1,18 @@
 """Store of what survives the server: tables as facts in order, and guests."""
 
 import time
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeAlias
 
 from oneoh_server.statistics.commits import Commits
-from oneoh_server.stores.block_store import BlockStore, MemoryBlockStore
-from oneoh_server.stores.chat_store import ChatStore, MemoryChatStore
-from oneoh_server.stores.identity_book import IdentityBook, MemoryIdentityBook
-from oneoh_server.stores.memory.record_index import MemoryRecordIndex
-from oneoh_server.stores.operator_book import MemoryOperatorBook, OperatorBook
+from oneoh_server.stores.block_store import BlockStore
+from oneoh_server.stores.chat_store import ChatStore
+from oneoh_server.stores.identity_book import IdentityBook
+from oneoh_server.stores.logins import Logins
+from oneoh_server.stores.membership import Membership
+from oneoh_server.stores.operator_book import OperatorBook
 from oneoh_server.stores.record_index import RecordIndex
-from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
+from oneoh_server.tables.facts import Fact
 
 MEMORY = ":memory:"
 """Setting `db` of a server that keeps nothing: it uses `MemoryStore`."""
@@ -29,6 +29,10 @@ def today() -> int:
 
 class StoreError(Exception):
     """Failure to open the store, or to keep something; the message is a sentence."""
+
+
+class Fenced(StoreError):
+    """Failure because another process has taken over: nothing of this one can be kept any more."""
 
 
 Done: TypeAlias = Callable[[StoreError | None], None]
@@ -49,6 +53,10 @@ class Store(Protocol):
     identities: IdentityBook
     """Guests, their tokens, and the names that are registered."""
 
+    membership: Membership
+    """Processes that serve this lobby."""
+    logins: Logins
+    """Which login of a guest is the newest."""
     commits: Commits
 
     async def probe(self) -> None:
@@ -58,11 +66,17 @@ class Store(Protocol):
         """Keep facts, each with its table's id: all or none. Note the guests whom they seat.
 
         A table's facts are kept in the order of the calls. `done` is called in the event loop's
-        thread, perhaps before this returns.
+        thread, perhaps before this returns, and with Fenced once this process owns nothing.
         """
 
-    async def unfinished(self) -> list[str]:
-        """Return the ids of the tables that have not ended, oldest first."""
+    async def claim(self) -> list[str]:
+        """Return the tables that have not ended and are this process's, oldest first.
+
+        Those without an owner that lives become its own.
+        """
+
+    async def owner(self, table: str) -> int | None:
+        """Return the node whose table this is; None of a table that has ended, or never was."""
 
     async def tables_of(self, guest: str) -> list[str]:
         """Return the unfinished tables, oldest first, that ever had the guest as host or seated."""
@@ -78,53 +92,3 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Finish the calls under way, then close."""
-
-
-class MemoryStore(Store):
-    """Store in memory: everything is lost with the process."""
-
-    def __init__(self) -> None:
-        self._tables: dict[str, list[bytes]] = {}
-        self._ended: dict[str, int] = {}
-        self._seats: dict[str, dict[str, None]] = defaultdict(dict)
-        self.records = MemoryRecordIndex(self.facts)
-        self.book = MemoryOperatorBook()
-        self.chats = MemoryChatStore()
-        self.blocks = MemoryBlockStore()
-        self.identities = MemoryIdentityBook()
-        self.commits = Commits()
-
-    async def probe(self) -> None:
-        pass
-
-    def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:
-        for table, fact in facts:
-            self._tables.setdefault(table, []).append(encode_fact(fact))
-            if isinstance(fact, Ended):
-                self._ended[table] = today()
-            for guest in guests_of(fact):
-                self._seats[guest][table] = None
-                self.identities.note_seated(guest)
-        done(None)
-
-    async def unfinished(self) -> list[str]:
-        return [table for table in self._tables if table not in self._ended]
-
-    async def tables_of(self, guest: str) -> list[str]:
-        seated = self._seats.get(guest, {})
-        return [table for table in await self.unfinished() if table in seated]
-
-    async def archive(self, before_day: int) -> int:
-        old = [table for table, day in self._ended.items() if day < before_day]
-        for table in old:
-            del self._tables[table], self._ended[table]
-        for seats in self._seats.values():
-            for table in seats.keys() & set(old):
-                del seats[table]
-        return len(old)
-
-    async def facts(self, table: str) -> list[Fact]:
-        return [decode_fact(data) for data in self._tables.get(table, ())]
-
-    async def close(self) -> None:
-        pass

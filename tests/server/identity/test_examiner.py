@@ -13,7 +13,7 @@ from oneoh_server.__main__ import main
 from oneoh_server.identity.examiner import Examiner
 from oneoh_server.identity.lobby_key import BadKey
 from oneoh_server.server import Server
-from oneoh_server.stores.contract import MemoryStore
+from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import GAME, SETTINGS, playing
 

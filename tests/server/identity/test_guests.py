@@ -6,7 +6,7 @@ from oneoh_protocol.messages import Hello
 from oneoh_server.identity.guests import Guests
 from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.refusal import Refusal
-from oneoh_server.stores.identity_book import MemoryIdentityBook
+from oneoh_server.stores.memory.identity_book import MemoryIdentityBook
 
 
 def hello(name: str, **more: object) -> Hello:

@@ -12,7 +12,8 @@ from oneoh_server.identity.guests import Guests
 from oneoh_server.identity.held_names import HeldNames
 from oneoh_server.metrics import readiness
 from oneoh_server.metrics.readiness import KEPT_S, Readiness
-from oneoh_server.stores.contract import MemoryStore, Store, StoreError
+from oneoh_server.stores.contract import Store, StoreError
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.table_registry import TableRegistry
 

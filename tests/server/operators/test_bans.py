@@ -5,7 +5,7 @@ import pytest
 from oneoh_protocol.messages import BanRow
 from oneoh_server.operators.bans import Bans, network_of
 from oneoh_server.refusal import Refusal
-from oneoh_server.stores.operator_book import MemoryOperatorBook
+from oneoh_server.stores.memory.operator_book import MemoryOperatorBook
 
 
 class Clock:

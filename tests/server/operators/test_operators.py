@@ -38,7 +38,8 @@ from oneoh_protocol.messages import (
 )
 from oneoh_server.operators.keys import OperatorKeys, hash_key
 from oneoh_server.server import Server
-from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.contract import Store
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import SETTINGS, Player, playing
@@ -296,7 +297,7 @@ async def test_a_running_table_is_closed_for_good_and_its_guests_are_told() -> N
             assert (await cat.next(Closed)).reason == "operator"
         assert await refused(bob, Watch(table=table)) == "no-such-table"
         assert await refused(ada, CloseTable(table=table)) == "no-such-table"
-        assert await store.unfinished() == []
+        assert await store.claim() == []
 
 
 async def test_an_announcement_and_a_drain_reach_everybody() -> None:

@@ -28,7 +28,8 @@ from oneoh_protocol.messages import (
     Watch,
     Withdraw,
 )
-from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.contract import Store
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import GAME, Player, playing, serving
 

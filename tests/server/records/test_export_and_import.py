@@ -96,7 +96,7 @@ async def test_imported_games_are_found_marked_and_exported_again(file: Path) ->
         ("binary", True, None),
     ]
     assert found[0].game.ended_s == ENDED_S
-    assert await store.unfinished() == []
+    assert await store.claim() == []
     await store.close()
     assert export(other) == text
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.contract import Store
 from oneoh_server.stores.identity_book import Guest, IdentityBook, StoredToken
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.migrating import APPLICATION_ID, scripts
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Fact, Hosted, Offered, Seat, Seated

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from oneoh_protocol.messages import AuditLine, BanRow
-from oneoh_server.stores.contract import MemoryStore, Store
+from oneoh_server.stores.contract import Store
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 
 

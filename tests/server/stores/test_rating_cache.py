@@ -15,7 +15,8 @@ from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.ratings.policy import GAMES_A_DAY, counts, season_of
 from oneoh_server.ratings.rating import Rating, rate
 from oneoh_server.ratings_command import digest, recompute_store
-from oneoh_server.stores.contract import MemoryStore, Store, StoreError
+from oneoh_server.stores.contract import Store, StoreError
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 
 NAMES = ("ann", "bob", "cid", "dan", "house.greedy")

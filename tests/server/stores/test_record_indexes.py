@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from oneoh_protocol.messages import FinishedSeat
 from oneoh_server.indexed_game import IndexedGame
-from oneoh_server.stores.contract import MemoryStore, Store, today
+from oneoh_server.stores.contract import Store, today
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.record_index import Query
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Ended, RematchWanted

@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from oneoh_server.stores.contract import MemoryStore, Store, StoreError, today
+from oneoh_server.stores.contract import Store, StoreError, today
 from oneoh_server.stores.identity_book import Guest, StoredToken
+from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite import archive
 from oneoh_server.stores.sqlite.migrating import APPLICATION_ID, migrate, scripts
 from oneoh_server.stores.sqlite.store import SqliteStore
@@ -52,7 +53,7 @@ async def test_unfinished_tables_are_those_that_have_not_ended_oldest_first(stor
     for table in ("z", "a", "m"):
         await keep(store, [(table, RematchWanted(0))])
     await keep(store, [("a", Ended("left"))])
-    assert await store.unfinished() == ["z", "m"]
+    assert await store.claim() == ["z", "m"]
 
 
 async def test_a_guest_finds_the_unfinished_tables_of_seats_taken_and_given(store: Store) -> None:
@@ -74,7 +75,7 @@ async def test_old_tables_go_to_the_archive_and_others_stay(store: Store) -> Non
     assert await store.archive(today() + 1) == 1
     assert await store.archive(today() + 1) == 0
     assert await store.facts("old") == []
-    assert await store.tables_of("ann") == await store.unfinished() == ["running"]
+    assert await store.tables_of("ann") == await store.claim() == ["running"]
 
 
 async def test_many_tables_can_append_at_once(store: Store) -> None:
@@ -94,7 +95,7 @@ async def test_what_was_put_before_a_call_is_there_for_it(store: Store) -> None:
     store.put([("a", RematchWanted(0))], reasons.append)
     store.put([("a", Ended("left"))], reasons.append)
     assert await store.facts("a") == [RematchWanted(0), Ended("left")]
-    assert await store.unfinished() == []
+    assert await store.claim() == []
     assert reasons == [None, None]
 
 
@@ -218,7 +219,7 @@ async def test_what_is_put_in_one_step_wakes_the_event_loop_once(
     await asyncio.gather(*(keep(store, [(f"t{n}", RematchWanted(0))]) for n in range(50)))
     assert len(wakes) == 1
     monkeypatch.undo()
-    assert len(await store.unfinished()) == 50
+    assert len(await store.claim()) == 50
     await store.close()
 
 
@@ -271,7 +272,7 @@ async def test_a_call_that_fails_says_so_and_holds_up_no_other(tmp_path: Path) -
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [type(None), StoreError, type(None)]
-    assert await store.unfinished() == ["a", "b"]
+    assert await store.claim() == ["a", "b"]
     await store.close()
     with pytest.raises(StoreError, match="closed"):
         await keep(store, [("a", RematchWanted(0))])

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 from oneoh_server.private_file import FileLock, InUse, make_private
 from oneoh_server.statistics.commits import Commits
 from oneoh_server.stores.contract import Done, Store, StoreError, today
+from oneoh_server.stores.logins import MemoryLogins
+from oneoh_server.stores.membership import SoleMembership
 from oneoh_server.stores.sqlite.archive import archive_path, move_to_archive
 from oneoh_server.stores.sqlite.block_store import SqliteBlockStore
 from oneoh_server.stores.sqlite.chat_store import SqliteChatStore
@@ -147,6 +149,8 @@ class SqliteStore(Store):
         self.book = SqliteOperatorBook(self._do)
         self.chats = SqliteChatStore(self._do)
         self.blocks = SqliteBlockStore(self._do)
+        self.membership = SoleMembership()
+        self.logins = MemoryLogins()
         self.commits = Commits()
         self.identities = SqliteIdentityBook(self._do)
         self._loop = asyncio.get_running_loop()
@@ -181,10 +185,15 @@ class SqliteStore(Store):
     async def probe(self) -> None:
         await self._do(_write_header)
 
-    async def unfinished(self) -> list[str]:
+    async def claim(self) -> list[str]:
         query = "SELECT id FROM tables WHERE NOT ended ORDER BY rowid"
         rows = await self._do(lambda database: database.execute(query).fetchall())
         return [table for (table,) in rows]
+
+    async def owner(self, table: str) -> int | None:
+        query = "SELECT 1 FROM tables WHERE id = ? AND NOT ended"
+        row = await self._do(lambda database: database.execute(query, (table,)).fetchone())
+        return self.membership.node if row else None
 
     async def tables_of(self, guest: str) -> list[str]:
         query = (
