@@ -47,35 +47,20 @@ class Contest(NamedTuple):
         return f"{self.game}, {given}" if given else self.game
 
 
+def _binary(games: int) -> tuple[Pairing, ...]:
+    """Return the pairings on a board of Binary, the first two of this number of games."""
+    return (
+        Pairing(GREEDY, RANDOM, games),
+        Pairing(MCTS, GREEDY, games),
+        Pairing(STEADY_MCTS, PLAIN_UCT, 4),
+    )
+
+
 CONTESTS = (
     Contest("one-zero-one", {}, (Pairing(GREEDY, RANDOM, 100), Pairing(QUICK_MCTS, GREEDY, 100))),
-    Contest(
-        "binary",
-        {"size": 8},
-        (
-            Pairing(GREEDY, RANDOM, 40),
-            Pairing(MCTS, GREEDY, 40),
-            Pairing(STEADY_MCTS, PLAIN_UCT, 4),
-        ),
-    ),
-    Contest(
-        "binary",
-        {"size": 10},
-        (
-            Pairing(GREEDY, RANDOM, 10),
-            Pairing(MCTS, GREEDY, 20),
-            Pairing(STEADY_MCTS, PLAIN_UCT, 4),
-        ),
-    ),
-    Contest(
-        "binary",
-        {"size": 12},
-        (
-            Pairing(GREEDY, RANDOM, 10),
-            Pairing(MCTS, GREEDY, 20),
-            Pairing(STEADY_MCTS, PLAIN_UCT, 4),
-        ),
-    ),
+    Contest("binary", {"size": 8}, _binary(40)),
+    Contest("binary", {"size": 10}, _binary(20)),
+    Contest("binary", {"size": 12}, _binary(20)),
     Contest(
         "zero-point-one",
         {},

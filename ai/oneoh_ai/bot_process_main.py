@@ -7,8 +7,9 @@ import signal
 import sys
 import traceback
 from collections.abc import Mapping
+from io import TextIOWrapper
 from multiprocessing.connection import Connection
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -166,15 +167,13 @@ def _print_to(output: _Pipe) -> None:
         stream.flush()
     for descriptor in (1, 2):
         os.dup2(output.fileno(), descriptor)
-    # New objects, because the old streams may have been files, and would seek in them. They stay
-    # open to the end of the process.
-    sys.stdout = PrintCounter(
-        open(1, "wb", closefd=False),  # noqa: SIM115
-        encoding="utf-8",
-        errors="backslashreplace",
-        line_buffering=True,
+    # New objects, because the old streams may have been files, and would seek in them.
+    out = open(1, "wb", closefd=False)  # noqa: SIM115 - open to the end of the process
+    sys.stdout = PrintCounter(out, encoding="utf-8", errors="backslashreplace", line_buffering=True)
+    err = open(2, "wb", closefd=False)  # noqa: SIM115 - open to the end of the process
+    sys.stderr = TextIOWrapper(
+        err, encoding="utf-8", errors="backslashreplace", line_buffering=True
     )
-    sys.stderr = open(2, "w", buffering=1, errors="backslashreplace", closefd=False)  # noqa: SIM115
 
 
 def _dump_at_the_end(dumps: _Pipe) -> None:
@@ -185,9 +184,8 @@ def _dump_at_the_end(dumps: _Pipe) -> None:
     faulthandler.register(signal.SIGUSR1, dumps.fileno())
     leave = os._exit
 
-    def leave_a_dump(status: int) -> None:
+    def leave_a_dump(status: int) -> NoReturn:
         faulthandler.dump_traceback(dumps.fileno(), all_threads=False)
         leave(status)
 
-    # The wrapper is typed to return None, `os._exit` as NoReturn.
-    os._exit = leave_a_dump  # type: ignore[assignment]
+    os._exit = leave_a_dump
