@@ -66,7 +66,7 @@ def test_a_game_against_a_bot_process_from_the_command_line_to_its_end(
     user: dict[str, str],
 ) -> None:
     with Terminal([*CLIENT, "play", "bot255", "--bot", "random"], environment=user) as terminal:
-        terminal.wait_for(re.compile(r"random\b.*\n.*\bbot\b"))
+        terminal.wait_for(re.compile(r"\brandom *\n.* pts, .*\n.* bot *$", re.MULTILINE))
         for _turn in range(TURNS):
             terminal.wait_for(is_asked)
             _play_if_asked(terminal)
