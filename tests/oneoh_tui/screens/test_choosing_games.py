@@ -5,7 +5,7 @@ import pytest
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import BotOffer, GameOffer, SeatOffer, Welcome
-from oneoh_tui.flows import Terms, against
+from oneoh_tui.flows.against_bots import Terms, against
 from oneoh_tui.games import BOARDS, known_games
 from oneoh_tui.games.typed_options import BadTerms
 from tests.oneoh_tui.conftest import MakeApp, welcome
