@@ -35,7 +35,7 @@ from oneoh_tui.line.seating import Seating
 from oneoh_tui.net.news import Move, News
 from oneoh_tui.tables import absence, consent, hints, log, seat_ratings
 from oneoh_tui.tables.paced_events import PacedEvents, never
-from oneoh_tui.tables.seats import may_have_rematch
+from oneoh_tui.tables.seats import may_have_rematch, rematch_begun
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
 
@@ -226,8 +226,11 @@ class TablePlace:
         match event:
             case Table() if self._is_stale or event.seq > self._known.seq:
                 self._is_stale = False
+                rematch = rematch_begun(self._known, event)
                 self._client.say(self._why_whole(event))
                 self._tell_whole()
+                if rematch is not None:
+                    await self._follow(rematch)
             case Chatted():
                 self._chat.tell()
             case Request():

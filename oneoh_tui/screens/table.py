@@ -53,7 +53,7 @@ from oneoh_tui.tables.followed_table import FollowedTable
 from oneoh_tui.tables.offered_actions import is_offered
 from oneoh_tui.tables.paced_events import PACES, SPEEDS, PacedEvents
 from oneoh_tui.tables.same_again import played_at
-from oneoh_tui.tables.seats import may_have_rematch
+from oneoh_tui.tables.seats import may_have_rematch, rematch_begun
 from oneoh_tui.tables.table_log import TableLog, outcome
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.i18n import N_, _, key
@@ -233,7 +233,7 @@ class TableScreen(Page[None]):
         if isinstance(event, Table) and self._is_outdated:
             # A server that has restarted counts from the beginning again.
             self._is_outdated = False
-            self._begin()
+            self._begin_again(self._begun)
             return
         if _includes(self._begun, event):
             return
@@ -255,6 +255,12 @@ class TableScreen(Page[None]):
         change = self._log.follow(event, self._panel.model, self.model, self.oneoh.glyphs)
         self._panel.log_panel.add(change.entries, replaces_last=change.replaces_last)
         self._show()
+
+    def _begin_again(self, before: Table) -> None:
+        """Show the whole table after a reconnection, or the rematch that began meanwhile."""
+        self._begin()
+        if rematch := rematch_begun(before, self.model.table):
+            self.run_worker(self._follow_rematch(rematch), group="rematch")
 
     def _go_on_from(self, table: Table) -> None:
         """Show a whole table that came unasked: for one, since moves were taken back."""

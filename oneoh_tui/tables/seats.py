@@ -39,6 +39,14 @@ def may_have_rematch(table: Table) -> bool:
     return table.phase == "over" and not any(info.left for info in table.seats)
 
 
+def rematch_begun(before: Table, now: Table) -> str | None:
+    """Return the id of the rematch that has begun since the table was as `before`; None without one.
+
+    Its announcement is missed by who is away when it comes: the whole table has it, too.
+    """
+    return now.next_table if before.next_table is None and now.seat is not None else None
+
+
 def is_asked_for_rematch(table: Table) -> bool:
     """Return whether the player has a seat and has not asked for a rematch yet."""
     return table.seat is not None and not table.seats[table.seat].rematch

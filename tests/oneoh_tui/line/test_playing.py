@@ -140,6 +140,20 @@ async def test_the_end_is_told_and_a_rematch_is_followed(tmp_path: Path) -> None
         assert isinstance(wire.asked[-1], Watch)
 
 
+async def test_a_rematch_that_begins_while_the_line_is_down_is_followed(tmp_path: Path) -> None:
+    wire = binary_wire(seat=0)
+    async with talk(tmp_path, wire, to_table) as here:
+        while BINARY.outcome(wire.state) is None:
+            wire.play(wire.legal[0])
+            await here.heard()
+        next_game = table(BINARY.start(2, 5, BINARY.options()), 0, BINARY)
+        wire.tables["t2"] = replace(next_game, table="t2")
+        wire.tables["t1"] = replace(wire.tables["t1"], next_table="t2")
+        wire.say(Lost("gone", 1.0), Connected(welcome()))
+        assert "Binary; no clock" in await here.heard()
+        assert wire.asked[-1] == Watch(id=wire.asked[-1].id, table="t2")
+
+
 async def test_giving_up_is_asked_about_first(tmp_path: Path) -> None:
     wire = binary_wire()
     async with talk(tmp_path, wire, to_table) as here:

@@ -144,8 +144,8 @@ async def test_games_are_given_up_where_they_are_listed(tmp_path: Path) -> None:
         await press(pilot, "g", "down", "x", "escape")
         assert len(app.session.games) == 2
         await press(pilot, "x", "y")
-        await until(pilot, lambda: len(app.session.games) == 1)
-        assert "Binary" not in screen_text(app)
+        await until(pilot, lambda: "Binary" not in screen_text(app))
+        assert len(app.session.games) == 1
         await press(pilot, "x", "y")
         await until(pilot, lambda: "no game on this machine yet" in screen_text(app))
         await press(pilot, "q")

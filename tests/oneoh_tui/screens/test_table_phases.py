@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_games import GAMES
+from oneoh_protocol.client_events import Connected, Lost
 from oneoh_protocol.messages import (
     Closed,
     CreateTable,
@@ -29,7 +30,7 @@ from oneoh_tui.screens.table_details import DetailsScreen
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.qr_code import qr_code
 from oneoh_tui.widgets.outcome import OutcomePanel
-from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text, settle
+from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text, settle, welcome
 from tests.oneoh_tui.net.game_wire import (
     ADA,
     BOB,
@@ -299,6 +300,18 @@ async def test_the_next_game_is_followed_when_everybody_wants_it(make_app: MakeA
         )
         await here.settle()
         assert len([each for each in here.app.screen_stack if isinstance(each, TableScreen)]) == 1
+
+
+async def test_a_rematch_that_begins_while_the_line_is_down_is_followed(make_app: MakeApp) -> None:
+    wire = GameWire(position(4, 6))
+    async with at_table(make_app, wire) as here:
+        finish(wire)
+        wire.tables["t2"] = replace(table(position(9)), table="t2")
+        wire.tables["t1"] = replace(wire.tables["t1"], next_table="t2")
+        wire.say(Lost("gone", 1.0), Connected(welcome()))
+        await here.until(
+            lambda: isinstance(here.app.screen, TableScreen) and here.app.screen.table_id == "t2"
+        )
 
 
 async def test_resigning_is_asked_about(make_app: MakeApp) -> None:

@@ -111,6 +111,10 @@ class Regular:
         """Do what a table asks of the guest."""
         if table.request is not None:
             await self._act(table, table.request)
+        elif table.next_table is not None:
+            # Its announcement was missed.
+            if table.next_table not in self.held:
+                await self._try(Watch(table=table.next_table))
         elif self.wants_more and table.phase == "over":
             await self._try(Rematch(table=table.table))
 
