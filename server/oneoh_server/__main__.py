@@ -43,9 +43,8 @@ from oneoh_server.records.command_line import COMMANDS
 from oneoh_server.records.command_line import main as carry_out
 from oneoh_server.server import MetricsPortError, Server, bots_of
 from oneoh_server.settings import Settings
-from oneoh_server.stores.contract import MEMORY, Store, StoreError
-from oneoh_server.stores.memory.store import MemoryStore
-from oneoh_server.stores.sqlite.store import SqliteStore
+from oneoh_server.stores.contract import Store, StoreError
+from oneoh_server.stores.opening import open_store
 
 _log = logging.getLogger("oneoh_server")
 
@@ -154,7 +153,7 @@ async def _open_gateway(
 
 
 def _store(settings: Settings) -> Store:
-    return MemoryStore() if settings.db == MEMORY else SqliteStore(settings.db)
+    return open_store(settings.db)
 
 
 def _tls(settings: Settings) -> ssl.SSLContext | None:

@@ -7,7 +7,6 @@ import sqlite3
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -15,10 +14,12 @@ from oneoh_games import GAMES
 from oneoh_games.records import RecordedGame, bounded_lines, read_games
 from oneoh_server.command_line import read_invocation
 from oneoh_server.games import load_games
-from oneoh_server.records.importing import open_store
+from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.records.rated_tag import pseudonym, rated_games
 from oneoh_server.stores.contract import StoreError
-from oneoh_server.stores.sql.rating_cache import apply_game, recompute, schema
+from oneoh_server.stores.opening import open_session
+from oneoh_server.stores.sql.rating_cache import ORDER, apply_game, recompute, schema
+from oneoh_server.stores.sql.steps import Statement, Steps, perform
 
 COMMAND = "ratings"
 _RECORD = "record:"
@@ -57,12 +58,19 @@ def _records(file: str) -> Iterator[RecordedGame]:
 
 def recompute_records(recorded: Iterable[RecordedGame]) -> str:
     """Make ratings of exported records alone; return a sentence about them. Raises BadRecord."""
+    games = rated_games(recorded, load_games(GAMES))
     with closing(sqlite3.connect(":memory:")) as database:
         database.executescript(schema())
-        for number, game in rated_games(recorded, load_games(GAMES)):
-            apply_game(database, number, replace(game, players=tuple(map(_marked, game.players))))
-        (count,) = database.execute("SELECT count(*) FROM rating_points").fetchone()
-        return f"{count} ratings after games; SHA-256 {digest(database)}"
+        count, digits = perform(database, _rate(games))
+        return f"{count} ratings after games; SHA-256 {digits}"
+
+
+def _rate(games: Iterable[tuple[int, IndexedGame]]) -> Steps[tuple[int, str]]:
+    """Return how many ratings there are after the games, and their digest."""
+    for number, game in games:
+        yield from apply_game(number, replace(game, players=tuple(map(_marked, game.players))))
+    [[count]] = yield Statement("SELECT count(*) FROM rating_points")
+    return count, (yield from digest())
 
 
 def _marked(name: str) -> str:
@@ -76,28 +84,27 @@ def _pseudonym(player: str) -> str:
 
 def recompute_store(store: str) -> str:
     """Make the ratings of a store again; return a sentence about them. Raises StoreError."""
-    if not Path(store).exists():
-        raise StoreError(f"{store} does not exist")
-    try:
-        with open_store(store) as database:
-            database.execute("BEGIN IMMEDIATE")
-            before = digest(database)
-            count = recompute(database)
-            after = digest(database)
-            database.execute("COMMIT")
-    except (OSError, sqlite3.Error) as error:
-        raise StoreError(f"{store} cannot be used: {error}") from error
+    with open_session(store) as session:
+        count, before, after = session.run(_recompute)
     same = "as they were" if after == before else "they were others before"
     return f"{count} ratings after games, {same}; SHA-256 {after}"
 
 
-def digest(database: sqlite3.Connection) -> str:
-    """Return the SHA-256 of all ratings after each game, in hexadecimal. Raises sqlite3.Error.
+def _recompute() -> Steps[tuple[int, str, str]]:
+    """Make the ratings again; return how many there are, and their digests before and after."""
+    yield ORDER
+    before = yield from digest()
+    count = yield from recompute()
+    return count, before, (yield from digest())
+
+
+def digest() -> Steps[str]:
+    """Return the SHA-256 of all ratings after each game, in hexadecimal.
 
     Players are named as in records, so that the ratings of a store and of its records have one.
     """
     hashed = hashlib.sha256()
-    rows = database.execute(
+    rows = yield Statement(
         "SELECT player, number, game, speed, season, place, seats, mean, deviation, games "
         "FROM rating_points"
     )

@@ -17,6 +17,7 @@ from oneoh_server.ratings.rating import Rating, rate
 from oneoh_server.ratings_command import digest, recompute_store
 from oneoh_server.stores.contract import Store, StoreError
 from oneoh_server.stores.memory.store import MemoryStore
+from oneoh_server.stores.sql.steps import perform
 from oneoh_server.stores.sqlite.store import SqliteStore
 
 NAMES = ("ann", "bob", "cid", "dan", "house.greedy")
@@ -89,7 +90,7 @@ async def test_ratings_made_again_have_the_same_digits_as_those_kept_game_by_gam
     await keep_all(store, games)
     await store.close()
     with sqlite3.connect(path) as database:
-        kept = digest(database)
+        kept = perform(database, digest())
         database.execute("UPDATE rating_points SET mean = mean + 1")
         database.execute("DELETE FROM rated_pairings")
     database.close()

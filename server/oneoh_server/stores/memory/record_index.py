@@ -8,6 +8,7 @@ from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.stores.record_index import FoundGame, Query, RatingKind, RecordIndex
 from oneoh_server.stores.sql.player_page import last_ratings, player_page, rating_changes
 from oneoh_server.stores.sql.rating_cache import apply_game, schema
+from oneoh_server.stores.sql.steps import perform
 from oneoh_server.tables.facts import Fact
 
 
@@ -28,7 +29,8 @@ class MemoryRecordIndex(RecordIndex):
             self._games[table] = game
             self._guests[table] = guests
             if game is not None and game.rated:
-                apply_game(self._rated(), list(self._games).index(table) + 1, game)
+                number = list(self._games).index(table) + 1
+                perform(self._rated(), apply_game(number, game))
 
     async def add_imported(self, games: Sequence[tuple[IndexedGame, str]]) -> int:
         fresh = [(game, text) for game, text in games if game.table not in self._games]
@@ -46,14 +48,16 @@ class MemoryRecordIndex(RecordIndex):
         return self._found(tables.index(table) + 1, guest) if table in self._games else None
 
     async def player(self, command: GetPlayer, guest: str, name: str) -> Player | None:
-        return player_page(self._rated(), command, guest, name)
+        return perform(self._rated(), player_page(command, guest, name))
 
     async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, SeatRating]:
-        return last_ratings(self._rated(), kind, players)
+        return perform(self._rated(), last_ratings(kind, players))
 
     async def rating_changes(self, table: str) -> dict[str, SeatRating]:
         tables = list(self._games)
-        return rating_changes(self._rated(), tables.index(table) + 1) if table in tables else {}
+        if table not in tables:
+            return {}
+        return perform(self._rated(), rating_changes(tables.index(table) + 1))
 
     def _rated(self) -> sqlite3.Connection:
         if self._ratings is None:

@@ -1,6 +1,5 @@
-"""Page of a player, read from the ratings in SQLite."""
+"""Page of a player, read from the ratings."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from itertools import accumulate, groupby, takewhile
 from typing import Any
@@ -18,6 +17,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_server.ratings.rating import MEAN, MILLI
 from oneoh_server.stores.record_index import RatingKind
+from oneoh_server.stores.sql.steps import Row, Statement, Steps, placeholders
 
 POINTS = 200
 """Most points of a reply."""
@@ -30,30 +30,29 @@ _GAMES = 1000
 _KINDS = 64
 _OPENING_LENGTH = 80
 
+_OF_KIND = "player = $1 AND game = $2 AND speed = $3 AND season = $4"
 _LAST_GAMES = (
-    "WITH own AS (SELECT number, place, opening FROM rating_points WHERE player = :player "
-    f"AND game = :game AND speed = :speed AND season = :season ORDER BY number DESC LIMIT {_GAMES}) "
+    f"WITH own AS (SELECT number, place, opening FROM rating_points WHERE {_OF_KIND} "
+    f"ORDER BY number DESC LIMIT {_GAMES}) "
+)
+_OTHERS = (
+    "FROM own JOIN rating_points AS other ON other.number = own.number AND other.player != $1 "
 )
 
 
-def player_page(
-    database: sqlite3.Connection, command: GetPlayer, guest: str, own_name: str
-) -> Player | None:
-    """Return the page that the guest asks for; None if nobody of the name has played.
-
-    Raises sqlite3.Error.
-    """
-    found = _find(database, command.name, guest)
-    if found is None:
+def player_page(command: GetPlayer, guest: str, own_name: str) -> Steps[Player | None]:
+    """Return the page that the guest asks for; None if nobody of the name has played."""
+    found = yield _find(command.name, guest)
+    if not found:
         return None if command.name is not None else Player(command.id, own_name)
-    player, name, bot, unregistered = found
-    ratings = _sorted(_ratings(database, player), command)
+    player, name, bot, unregistered = found[0]
+    ratings = _sorted((yield from _ratings(player)), command)
     if not ratings:
         return Player(command.id, name, bool(bot), unregistered=bool(unregistered))
     kind = _kind(player, ratings[0], command)
-    points = _points(database, kind, command.before)
+    points = yield from _points(kind, command.before)
     shown = _fitting(points)
-    wins = _wins(database, kind)
+    wins = yield from _wins(kind)
     return Player(
         re=command.id,
         name=name,
@@ -61,75 +60,64 @@ def player_page(
         ratings=ratings,
         points=points[:shown],
         next=points[shown - 1].number if len(points) > shown else None,
-        rivals=_rivals(database, kind),
-        openings=_openings(database, kind),
-        peak=_peak(database, kind),
+        rivals=(yield from _rivals(kind)),
+        openings=(yield from _openings(kind)),
+        peak=(yield from _peak(kind)),
         streak=_streak(wins),
         longest=_longest(wins),
         unregistered=bool(unregistered),
     )
 
 
-def last_ratings(
-    database: sqlite3.Connection, kind: RatingKind, players: Sequence[str]
-) -> dict[str, SeatRating]:
-    """Return the present ratings of those players who have one of this kind.
-
-    Raises sqlite3.Error.
-    """
+def last_ratings(kind: RatingKind, players: Sequence[str]) -> Steps[dict[str, SeatRating]]:
+    """Return the present ratings of those players who have one of this kind."""
     query = (
-        "SELECT mean, deviation FROM rating_points WHERE player = ? AND game = ? AND speed = ? "
-        "AND season = ? ORDER BY number DESC LIMIT 1"
+        f"SELECT mean, deviation FROM rating_points WHERE {_OF_KIND} ORDER BY number DESC LIMIT 1"
     )
     found = {}
     for player in players:
-        given = player, kind.game, kind.speed, kind.season
-        if row := database.execute(query, given).fetchone():
-            found[player] = SeatRating(_points_of(row[0]), _points_of(row[1]))
+        for mean, deviation in (
+            yield Statement(query, [player, kind.game, kind.speed, kind.season])
+        ):
+            found[player] = SeatRating(_points_of(mean), _points_of(deviation))
     return found
 
 
-def rating_changes(database: sqlite3.Connection, number: int) -> dict[str, SeatRating]:
-    """Return the ratings after the game of a number, by player; none if it did not count.
-
-    Raises sqlite3.Error.
-    """
+def rating_changes(number: int) -> Steps[dict[str, SeatRating]]:
+    """Return the ratings after the game of a number, by player; none if it did not count."""
     query = (
         "SELECT player, mean, deviation, (SELECT mean FROM rating_points AS before "
         "WHERE before.player = after.player AND before.game = after.game "
         "AND before.speed = after.speed AND before.season = after.season "
         "AND before.number < after.number ORDER BY number DESC LIMIT 1) "
-        "FROM rating_points AS after WHERE number = ?"
+        "FROM rating_points AS after WHERE number = $1"
     )
     found = {}
-    for player, mean, deviation, before in database.execute(query, (number,)):
+    for player, mean, deviation, before in (yield Statement(query, [number])):
         old = MEAN * MILLI if before is None else before
         change = _points_of(mean) - _points_of(old)
         found[player] = SeatRating(_points_of(mean), _points_of(deviation), change)
     return found
 
 
-def _find(
-    database: sqlite3.Connection, name: str | None, guest: str
-) -> tuple[str, str, int, int] | None:
+def _find(name: str | None, guest: str) -> Statement:
     query = "SELECT player, name, bot, unregistered FROM rated_players "
     if name is None:
-        row = database.execute(query + "WHERE player = ?", (guest,)).fetchone()
-    else:
-        query += "WHERE name = ? ORDER BY games DESC, player LIMIT 1"
-        row = database.execute(query, (name,)).fetchone()
-    return row and tuple(row)
+        return Statement(query + "WHERE player = $1", [guest])
+    return Statement(query + "WHERE name = $1 ORDER BY games DESC, player LIMIT 1", [name])
 
 
-def _ratings(database: sqlite3.Connection, player: str) -> list[PlayerRating]:
+def _ratings(player: str) -> Steps[list[PlayerRating]]:
     """Return the last rating of each kind, the last played first."""
     query = (
-        "SELECT game, speed, mean, deviation, games, season, max(number) FROM rating_points "
-        f"WHERE player = ? GROUP BY game, speed, season ORDER BY max(number) DESC LIMIT {_KINDS}"
+        "SELECT game, speed, mean, deviation, games, season FROM rating_points JOIN "
+        "(SELECT max(number) AS number FROM rating_points WHERE player = $1 "
+        "GROUP BY game, speed, season) AS newest USING (number) "
+        f"WHERE player = $1 ORDER BY number DESC LIMIT {_KINDS}"
     )
     return [
         PlayerRating(game, speed, _points_of(mean), _points_of(deviation), games, season)
-        for game, speed, mean, deviation, games, season, _ in database.execute(query, (player,))
+        for game, speed, mean, deviation, games, season in (yield Statement(query, [player]))
     ]
 
 
@@ -145,34 +133,45 @@ def _fits(rating: PlayerRating, wanted: GetPlayer) -> bool:
     )
 
 
-def _kind(player: str, first: PlayerRating, wanted: GetPlayer) -> dict[str, Any]:
-    return {
-        "player": player,
-        "game": first.game if wanted.game is None else wanted.game,
-        "speed": first.speed if wanted.speed is None else wanted.speed,
-        "season": first.season if wanted.season is None else wanted.season,
-    }
+def _kind(player: str, first: PlayerRating, wanted: GetPlayer) -> list[Any]:
+    """Return the values of `_OF_KIND`."""
+    return [
+        player,
+        first.game if wanted.game is None else wanted.game,
+        first.speed if wanted.speed is None else wanted.speed,
+        first.season if wanted.season is None else wanted.season,
+    ]
 
 
-def _points(
-    database: sqlite3.Connection, kind: dict[str, Any], before: int | None
-) -> tuple[RatingPoint, ...]:
+def _points(kind: list[Any], before: int | None) -> Steps[tuple[RatingPoint, ...]]:
+    earlier = [] if before is None else [before]
     query = (
         "SELECT number, table_id, mean, deviation, place, seats, ended_s FROM rating_points "
-        "WHERE player = :player AND game = :game AND speed = :speed AND season = :season "
-        "AND (:before IS NULL OR number < :before) ORDER BY number DESC LIMIT :limit"
+        f"WHERE {_OF_KIND} {'AND number < $5 ' if earlier else ''}"
+        f"ORDER BY number DESC LIMIT {POINTS + 1}"
     )
-    rows = database.execute(query, kind | {"before": before, "limit": POINTS + 1})
-    return tuple(_point(database, kind["player"], row) for row in rows.fetchall())
+    rows = yield Statement(query, kind + earlier)
+    others = yield from _others(kind[0], [number for number, *_ in rows])
+    return tuple(_point(row, others[row[0]]) for row in rows)
 
 
-def _point(database: sqlite3.Connection, player: str, row: tuple[Any, ...]) -> RatingPoint:
+def _others(player: str, numbers: Sequence[int]) -> Steps[dict[int, list[Row]]]:
+    """Return the others of each game, by its number: place, name, whether a bot, unregistered."""
+    found: dict[int, list[Row]] = {number: [] for number in numbers}
+    if found:
+        query = (
+            "SELECT number, place, name, bot, unregistered FROM rating_points "
+            "JOIN rated_players USING (player) "
+            f"WHERE number IN ({placeholders(len(numbers), 2)}) AND player != $1 "
+            "ORDER BY place, player"
+        )
+        for number, *other in (yield Statement(query, [player, *numbers])):
+            found[number].append(other)
+    return found
+
+
+def _point(row: Row, others: Sequence[Row]) -> RatingPoint:
     number, table, mean, deviation, place, seats, ended_s = row
-    query = (
-        "SELECT place, name, bot, unregistered FROM rating_points JOIN rated_players USING (player) "
-        "WHERE number = ? AND player != ? ORDER BY place, player"
-    )
-    others = database.execute(query, (number, player)).fetchall()
     return RatingPoint(
         number=number,
         table=table,
@@ -195,51 +194,48 @@ def _fitting(points: Sequence[RatingPoint]) -> int:
     return sum(size <= POINTS_BYTES for size in sizes)
 
 
-def _rivals(database: sqlite3.Connection, kind: dict[str, Any]) -> tuple[Rival, ...]:
+def _rivals(kind: list[Any]) -> Steps[tuple[Rival, ...]]:
     query = (
-        _LAST_GAMES + "SELECT name, bot, unregistered, sum(own.place < other.place), "
-        "sum(own.place = other.place), sum(own.place > other.place) FROM own "
-        "JOIN rating_points AS other ON other.number = own.number AND other.player != :player "
-        "JOIN rated_players ON rated_players.player = other.player GROUP BY other.player "
-        f"ORDER BY count(*) DESC, name, other.player LIMIT {_DETAIL}"
+        _LAST_GAMES + "SELECT name, bot, unregistered, "
+        "count(*) FILTER (WHERE own.place < other.place), "
+        "count(*) FILTER (WHERE own.place = other.place), "
+        f"count(*) FILTER (WHERE own.place > other.place) {_OTHERS}"
+        "JOIN rated_players ON rated_players.player = other.player GROUP BY rated_players.player "
+        f"ORDER BY count(*) DESC, name, rated_players.player LIMIT {_DETAIL}"
     )
     return tuple(
         Rival(name, bool(bot), won, drawn, lost, unregistered=bool(unregistered))
-        for name, bot, unregistered, won, drawn, lost in database.execute(query, kind)
+        for name, bot, unregistered, won, drawn, lost in (yield Statement(query, kind))
     )
 
 
-def _openings(database: sqlite3.Connection, kind: dict[str, Any]) -> tuple[Opening, ...]:
+def _openings(kind: list[Any]) -> Steps[tuple[Opening, ...]]:
     query = (
         _LAST_GAMES + "SELECT own.opening, count(DISTINCT own.number), "
-        "avg((own.place < other.place) + (own.place = other.place) / 2.0) FROM own "
-        "JOIN rating_points AS other ON other.number = own.number AND other.player != :player "
+        "avg(CAST(CASE WHEN own.place < other.place THEN 1 WHEN own.place = other.place THEN 0.5 "
+        f"ELSE 0 END AS DOUBLE PRECISION)) {_OTHERS}"
         "WHERE own.opening IS NOT NULL GROUP BY own.opening "
         f"ORDER BY count(DISTINCT own.number) DESC, own.opening LIMIT {_DETAIL}"
     )
     return tuple(
         Opening(action[:_OPENING_LENGTH], games, round(100 * share))
-        for action, games, share in database.execute(query, kind)
+        for action, games, share in (yield Statement(query, kind))
     )
 
 
-def _peak(database: sqlite3.Connection, kind: dict[str, Any]) -> int | None:
-    query = (
-        "SELECT max(mean) FROM rating_points "
-        "WHERE player = :player AND game = :game AND speed = :speed AND season = :season"
-    )
-    (best,) = database.execute(query, kind).fetchone()
+def _peak(kind: list[Any]) -> Steps[int | None]:
+    [[best]] = yield Statement(f"SELECT max(mean) FROM rating_points WHERE {_OF_KIND}", kind)
     return None if best is None else _points_of(best)
 
 
-def _wins(database: sqlite3.Connection, kind: dict[str, Any]) -> list[bool]:
+def _wins(kind: list[Any]) -> Steps[list[bool]]:
     """Return for each of the last games, the newest first, whether nobody else came first."""
     query = (
         _LAST_GAMES + "SELECT own.place = 1 AND NOT EXISTS (SELECT 1 FROM rating_points AS other "
-        "WHERE other.number = own.number AND other.player != :player AND other.place = 1) "
+        "WHERE other.number = own.number AND other.player != $1 AND other.place = 1) "
         "FROM own ORDER BY own.number DESC"
     )
-    return [bool(won) for (won,) in database.execute(query, kind)]
+    return [bool(won) for (won,) in (yield Statement(query, kind))]
 
 
 def _streak(wins: Iterable[bool]) -> int:

@@ -49,6 +49,14 @@ def move_to_archive(store: sqlite3.Connection, archive: Path, before_day: int) -
     return len(chosen)
 
 
+def stored_facts(database: sqlite3.Connection, archive: Path, table: str) -> list[bytes]:
+    """Return the facts of a table, of the archive if the store has none. Raises sqlite3.Error."""
+    # As bytes, whatever its type is: sqlite3 raises for text that is not UTF-8.
+    text = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
+    rows = [fact or b"" for (fact,) in database.execute(text, (table,))]
+    return rows or archived_facts(archive, table)
+
+
 def archived_facts(archive: Path, table: str) -> list[bytes]:
     """Return a table's facts in order; none if there is no archive. Raises sqlite3.Error."""
     if not archive.exists():

@@ -15,13 +15,14 @@ from oneoh_server.statistics.commits import Commits
 from oneoh_server.stores.contract import Done, Store, StoreError, today
 from oneoh_server.stores.logins import MemoryLogins
 from oneoh_server.stores.membership import SoleMembership
-from oneoh_server.stores.sqlite.archive import archive_path, move_to_archive
-from oneoh_server.stores.sqlite.block_store import SqliteBlockStore
-from oneoh_server.stores.sqlite.chat_store import SqliteChatStore
-from oneoh_server.stores.sqlite.identity_book import SqliteIdentityBook
+from oneoh_server.stores.sql.block_store import SqlBlockStore
+from oneoh_server.stores.sql.chat_store import SqlChatStore
+from oneoh_server.stores.sql.identity_book import SqlIdentityBook
+from oneoh_server.stores.sql.operator_book import SqlOperatorBook
+from oneoh_server.stores.sql.record_index import SqlRecordIndex
+from oneoh_server.stores.sqlite.archive import archive_path, move_to_archive, stored_facts
+from oneoh_server.stores.sqlite.engine import SqliteEngine
 from oneoh_server.stores.sqlite.migrating import migrate
-from oneoh_server.stores.sqlite.operator_book import SqliteOperatorBook
-from oneoh_server.stores.sqlite.record_index import SqliteRecordIndex
 from oneoh_server.tables.facts import (
     Acted,
     Ended,
@@ -145,14 +146,15 @@ class SqliteStore(Store):
     def __init__(self, path: str) -> None:
         """Open the file at `path`. Raises StoreError if it cannot be used."""
         self._path = path
-        self.records = SqliteRecordIndex(self._do, path)
-        self.book = SqliteOperatorBook(self._do)
-        self.chats = SqliteChatStore(self._do)
-        self.blocks = SqliteBlockStore(self._do)
+        engine = SqliteEngine(self._do)
+        self.records = SqlRecordIndex(engine, self._all_facts)
+        self.book = SqlOperatorBook(engine)
+        self.chats = SqlChatStore(engine)
+        self.blocks = SqlBlockStore(engine)
         self.membership = SoleMembership()
         self.logins = MemoryLogins()
         self.commits = Commits()
-        self.identities = SqliteIdentityBook(self._do)
+        self.identities = SqlIdentityBook(engine)
         self._loop = asyncio.get_running_loop()
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._puts: list[_Put] = []
@@ -213,6 +215,12 @@ class SqliteStore(Store):
         query = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
         rows = await self._do(lambda database: database.execute(query, (table,)).fetchall())
         return [decode_fact(fact or b"") for (fact,) in rows]
+
+    async def _all_facts(self, table: str) -> list[Fact]:
+        """Return the facts of a table, of the archive if the store has none."""
+        path = archive_path(self._path)
+        rows = await self._do(lambda database: stored_facts(database, path, table))
+        return [decode_fact(row) for row in rows]
 
     async def close(self) -> None:
         if not self._closed:
