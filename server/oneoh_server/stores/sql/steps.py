@@ -1,6 +1,6 @@
 """SQL in steps, which every engine can run.
 
-A generator yields statements, and is sent the rows of each. Whoever runs it does all of them in one
+A generator yields statements, and is sent the rows of each. Its engine does all of them in one
 transaction, in a thread or in the event loop. Values are numbered, `$1` first: SQLite and PostgreSQL
 both read that.
 """
