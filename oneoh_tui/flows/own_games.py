@@ -5,6 +5,7 @@ from functools import partial
 from oneoh_protocol.messages import Watch
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.flows.connecting import go_private, go_to_the_lobby
+from oneoh_tui.flows.replaying import watch_on
 from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.finished_games import LocalGames
 from oneoh_tui.text.i18n import _
@@ -29,6 +30,9 @@ async def pick(app: AppContext) -> None:
 
 
 async def return_to(app: AppContext, game: OwnGame) -> None:
+    if (record := app.session.watched_record(game)) is not None:
+        await watch_on(app, game, str(record))
+        return
     if game.local and await go_private(app, game) is None:
         return
     if (table := await app.attempt(Watch(table=game.game.table))) is not None:

@@ -17,10 +17,12 @@ from oneoh_tui.line.place import LineContext
 from oneoh_tui.line.shared_keyboard import place_of, together_terms
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
+from oneoh_tui.line.watched_game import WatchedGamePlace
 from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.bots import NoSuchSeat, seats_with_bots
+from oneoh_tui.tables.finished_games import Trouble, read_file, replayed
 from oneoh_tui.tables.running import about_game
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
@@ -138,11 +140,24 @@ class Home:
     async def _back(self, text: str) -> None:
         if (game := self._numbered(text)) is None:
             return
+        if (record := self._client.session.watched_record(game)) is not None:
+            await self._watch_on(game, str(record))
+            return
         if game.local and not await self._go_private(game):
             return
         table = await self._client.table(Watch(table=game.game.table))
         if table is not None:
             await self._client.go(place_of(self._client, table, self))
+
+    async def _watch_on(self, own: OwnGame, record: str) -> None:
+        """Tell a game of bots, which is over, from the move on that was told last."""
+        try:
+            text = read_file(record)
+            game = await replayed(text)
+        except Trouble as trouble:
+            self._client.refuse(str(trouble))
+            return
+        await self._client.go(WatchedGamePlace(self._client, game, text, self, own))
 
     async def _give_up(self, text: str) -> None:
         game = self._numbered(text)

@@ -147,6 +147,7 @@ class TablePlace:
         if notice := self._followed.model.game.notice:
             self._client.say(notice)
         self._tell_whole()
+        self._note_shown()
         self._low_time.watch()
         self._chat.tell()
 
@@ -190,6 +191,12 @@ class TablePlace:
     async def _tell_due(self) -> None:
         while self._due_events:
             await self._tell(self._due_events.popleft())
+        self._note_shown()
+
+    def _note_shown(self) -> None:
+        """Note how far a game of bots has been told, for whenever it goes on."""
+        if self._watches:
+            self._client.session.show_watched(self.table)
 
     async def _next(self, text: str) -> None:
         """Print the next move of the bots, or several."""
@@ -364,7 +371,8 @@ class TablePlace:
     async def _leave(self, _text: str) -> None:
         """Leave; a running game goes on and can be returned to."""
         playing = self.table.phase == "running" and self.table.seat is not None
+        watching = self._watches and self.table.phase != "over"
         self._low_time.stop()
-        if self._client.link.status == "up" and not playing:
+        if self._client.link.status == "up" and not (playing or watching):
             await self._client.ask(Leave(table=self._followed.id))
         await self._client.go(self._back)

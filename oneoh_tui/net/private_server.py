@@ -5,6 +5,7 @@ from typing import Self
 
 from oneoh_tui.net.game_folder import NO_BOTS, GameFolder, OwnBots, new_folder
 from oneoh_tui.net.local_server import LocalServer, private_environment, private_settings
+from oneoh_tui.net.watched_games import WatchedGames
 
 
 class PrivateServer:
@@ -12,6 +13,7 @@ class PrivateServer:
 
     def __init__(self, folder: GameFolder, server: LocalServer) -> None:
         self.folder = folder
+        self.watched = WatchedGames(folder)
         self._server = server
 
     @classmethod

@@ -4,7 +4,7 @@ import hashlib
 import logging
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from errno import ENOENT
 from pathlib import Path
@@ -109,6 +109,12 @@ class RecordFolder:
             fresh.write_text(text, "utf-8")
             os.replace(fresh, path)
 
+    def of_table(self, table: str) -> Path | None:
+        """Return the file of a table's game, if it is there."""
+        if self.path is None:
+            return None
+        return next(self.path.glob(f"*-{_SAFE.sub('_', table)}{SUFFIX}"), None)
+
     def remove(self, path: Path) -> None:
         """Remove the file of a game of this folder. Raises OSError."""
         if path.parent == self.path and path.suffix == SUFFIX:
@@ -139,12 +145,13 @@ def _file_name(recorded: RecordedGame, end: str = "") -> str:
     return _SAFE.sub("_", name) + end + SUFFIX
 
 
-async def keep_record(link: Asked, table: str, folder: RecordFolder) -> None:
-    """Store the record of a table's game in a folder; a failure is logged."""
+async def keep_record(link: Asked, table: str, folder: Callable[[], RecordFolder]) -> None:
+    """Store the record of a table's game in a folder, chosen once it is here; a failure is logged."""
     from oneoh_protocol.client import ConnectionGone, Refusal
 
     try:
-        folder.keep(await fetch_record(link, table))
+        text = await fetch_record(link, table)
+        folder().keep(text)
     except (ConnectionGone, Refusal, NoRecord) as error:
         _log.info("the record of table %s is not kept: %s", table, error)
 

@@ -9,18 +9,20 @@ from oneoh_tui.text.label import distinct
 
 
 class RunningGame(msgspec.Struct, frozen=True):
-    """Running game in which the player has a seat."""
+    """Running game in which the player has a seat, or of bots that the player watches."""
 
     table: str
     game: str
     others: tuple[str, ...]
-    """Names at the other seats."""
+    """Names at the other seats, or at all of a game that is watched."""
     turn: int
-    """Number of actions so far."""
+    """Number of actions so far, or shown so far of a game that is watched."""
     yours: bool
     """Whether the player's seat is to act."""
     left_ms: int | None = None
     """Time that the player's turn has left; None without a limit, and in the turn of others."""
+    watched: bool = False
+    """Whether bots play alone."""
 
 
 def running_games(

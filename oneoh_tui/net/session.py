@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -26,6 +27,7 @@ from oneoh_tui.net.news import Forgotten, News, Tell
 from oneoh_tui.net.private_server import PrivateServer
 from oneoh_tui.net.records import RecordFolder, keep_record
 from oneoh_tui.net.running_game import RunningGame, running_games
+from oneoh_tui.net.watched_games import WatchedGame, hand_over, note_shown
 from oneoh_tui.text.i18n import _
 
 KEEPING_S = 5.0
@@ -350,6 +352,8 @@ class Session:
                 guest.keep(None)
             case _:
                 pass
+        if guest is self._guest and self._private is not None and self.private:
+            self._private.watched.take(news)
         self._note_games()
         if guest is self._guest:
             self._keep_record(news)
@@ -372,7 +376,42 @@ class Session:
         if not over or not self.private or self.link is None or self.records.path is None:
             return
         assert isinstance(news, Over | Table)
-        self._begin(keep_record(self.link, news.table, self.records))
+        self._begin(keep_record(self.link, news.table, partial(self._folder_of, news.table)))
+
+    def _folder_of(self, table: str) -> RecordFolder:
+        """Return the folder for the record of a game that is over."""
+        here = self._private
+        if here is None or here.folder.path is None or table not in here.watched:
+            return self.records
+        return RecordFolder(here.folder.path)
+
+    def watched(self, table: str) -> WatchedGame | None:
+        """Return the game of bots at a table of the private server; None if it is no such game."""
+        return self._private.watched.find(table) if self._private and self.private else None
+
+    def show_watched(self, table: Table) -> None:
+        """Note how a table of bots at the private server was shown."""
+        if self._private is not None and self.private:
+            self._private.watched.show(table)
+            if table.phase == "over":
+                hand_over(self._private.folder.path, table.table, self.records)
+            self._note_games()
+
+    def watched_record(self, game: OwnGame) -> Path | None:
+        """Return the record of a game of bots that is over, and was not shown to its end."""
+        return RecordFolder(game.folder).of_table(game.game.table) if game.game.watched else None
+
+    def show_recorded(self, game: OwnGame, turn: int | None) -> None:
+        """Note up to which turn a game with a `watched_record` was shown; None: to its end."""
+        table = game.game.table
+        if turn is None:
+            hand_over(game.folder, table, self.records)
+        if self._private is not None and game.folder == self._private.folder.path:
+            self._private.watched.show_turn(table, turn)
+            note_shown(self._private.folder, table, turn)
+        elif game.folder is not None and (folder := open_folder(game.folder)) is not None:
+            note_shown(folder, table, turn)
+            folder.close()
 
     def _note_games(self) -> None:
         """Store the list of the private server's games, which come one by one."""
@@ -381,15 +420,19 @@ class Session:
         if self._private is None or not self.private:
             return
         folder, link, known = self._private.folder, self.link, self.link.tables
-        unseen = [game for game in folder.games if game.table not in known]
+        watched = tuple(self._private.watched.running(known))
+        told = {*known, *(game.table for game in watched)}
+        unseen = [game for game in folder.games if game.table not in told]
         # A game that cannot be shown runs all the same.
         still = [
             game
             for game in unseen
-            if game.table in self.link.welcome.tables or link.has_put_aside(game.table)
+            if game.table in self.link.welcome.tables
+            or game.table in self._private.watched
+            or link.has_put_aside(game.table)
         ]
         people = self.keyboard.seats if self.keyboard is not None else lambda _table: frozenset()
-        folder.note((*still, *running_games(known.values(), people=people)))
+        folder.note((*still, *running_games(known.values(), people=people), *watched))
 
     async def _leave_private(self) -> None:
         """Stop the private server; its folder keeps the games, and another the finished ones."""

@@ -5,6 +5,7 @@ from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.finished_games import day, day_of, names, result
+from oneoh_tui.tables.running import turn_text
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.rows import Row
@@ -40,15 +41,14 @@ def finished_row(game: FinishedGame, glyphs: Glyphs, width: int) -> Row:
 def running_row(own: OwnGame, player: str, glyphs: Glyphs, width: int) -> Row:
     """Return the row of a running game: day of the last move, game, players, whose turn, moves."""
     game, room = own.game, _players(width)
-    seated = map(sanitize, (player, *game.others))
-    turn = _("your turn") if game.yours else _("their turn")
+    seated = map(sanitize, game.others if game.watched else (player, *game.others))
     return Row(
         running_id(own),
         (
             (f"{day_of(own.played_s):<{_DAY}}", "quiet"),
             (f"{glyphs.clip(sanitize(game_title(game.game)), _GAME - 1):<{_GAME}}", "text"),
             (f"{glyphs.clip(f' {glyphs.dash} '.join(seated), room - 1):<{room}}", "strong"),
-            (f"{turn:<{_RESULT}}", "note"),
+            (f"{turn_text(game):<{_RESULT}}", "note"),
             (f"{game.turn:>{_MOVES}}", "note"),
         ),
     )

@@ -14,7 +14,7 @@ from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.running_game import RunningGame
 from oneoh_tui.net.session import OwnGame
 from oneoh_tui.screens.giving_up import give_up
-from oneoh_tui.tables.running import left_text
+from oneoh_tui.tables.running import left_text, turn_text
 from oneoh_tui.tables.terms import move_number
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_, _
@@ -84,6 +84,6 @@ def _row(game: RunningGame, glyphs: Glyphs) -> Row:
             (f"{glyphs.clip(sanitize(game_title(game.game)), _GAME - 1):<{_GAME}}", "strong"),
             (f"{others:<{_OTHERS}}", "text"),
             (f"{move_number(game.turn):<{_TURN}}", "text"),
-            ((_("your turn") if game.yours else _("their turn")) + left_text(game), "note"),
+            (turn_text(game) + left_text(game), "note"),
         ),
     )

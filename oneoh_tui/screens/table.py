@@ -273,6 +273,8 @@ class TableScreen(Page[None]):
         waiting = self.model.table.phase == "waiting"
         self.update_classes({"-waiting": waiting, "-playing": not waiting})
         self._panel.pace = self._pace_text()
+        if self._is_watched:
+            self.oneoh.session.show_watched(self.model.table)
         self._panel.show()
         self.refresh_bindings()
         keyboard = self.oneoh.session.keyboard
@@ -456,8 +458,9 @@ class TableScreen(Page[None]):
         self.lead(self._leave(), "leave")
 
     async def _leave(self) -> None:
-        """Go back; a game of the player that is running is kept."""
-        if self._followed.link.status == "up" and not self.model.is_played:
+        """Go back; a game of the player that is running is kept, and one of bots that is watched."""
+        goes_on = self._is_watched and self.model.table.phase != "over"
+        if self._followed.link.status == "up" and not self.model.is_played and not goes_on:
             await self._ask(Leave(table=self.table_id))
         self.dismiss()
 

@@ -57,9 +57,15 @@ class PacedEvents:
         """Time between two moves; 0: each is shown as it comes."""
         self.paused = False
         """Whether no move is shown until `step` or `skip`, or until it is false."""
-        self._queue: deque[News] = deque()
+        self._queue: deque[News] = deque() if live.watched is None else live.watched.unseen
         self._free_at = 0.0
         self._timer: Timer | None = None
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Begin a game of bots before the first move that was not shown: the rest is no news."""
+        while self._queue and not isinstance(self._queue[0], Move):
+            self._live.hold(after(self._live.now, self._queue.popleft()))
 
     @property
     def behind(self) -> int:
@@ -78,7 +84,10 @@ class PacedEvents:
         return self.seconds > 0 or self.paused
 
     def take(self, event: News) -> None:
-        """Show an event, now or in its turn."""
+        """Show an event, now or in its turn. Of a game of bots, it is in the queue already."""
+        if self._live.watched is not None:
+            self._pump()
+            return
         if not self._is_paced and not self._queue:
             self._live.hold(None)
             self._show(event)

@@ -44,11 +44,20 @@ def running_text(own: OwnGame) -> str:
     return _("{about}; last played on {day}").format(about=about, day=day_of(own.played_s))
 
 
+def turn_text(game: RunningGame) -> str:
+    """Return whose turn it is, or that the player only watches."""
+    if game.watched:
+        return _("you watch")
+    return _("your turn") if game.yours else _("their turn")
+
+
 def about_game(game: RunningGame) -> str:
     """Return the game, the opponents, the number of the move, and whose turn it is."""
     text = (
         _("{game}, {others}, {move}: your turn")
         if game.yours
+        else _("{game}, {others}, {move}: you watch")
+        if game.watched
         else _("{game}, {others}, {move}: their turn")
     )
     return text.format(

@@ -78,3 +78,25 @@ def test_a_game_that_was_left_goes_on_by_one_command(user: dict[str, str]) -> No
         assert terminal.wait_for_end() == 0
     with Terminal([*oneoh, "continue"], environment=user) as terminal:
         terminal.wait_for("Your turn")
+
+
+def test_a_game_of_bots_that_was_left_is_watched_on_by_one_command(user: dict[str, str]) -> None:
+    oneoh = [sys.executable, "-m", "oneoh_tui"]
+    with Terminal([*oneoh, "watch", "binary", "random"], environment=user) as terminal:
+        terminal.wait_for("s a move")
+        terminal.press(" ")
+        shown = _move(terminal.wait_for("paused"))
+        terminal.press("q")
+        terminal.wait_for("you watch")
+        terminal.press("q")
+        assert terminal.wait_for_end() == 0
+    with Terminal([*oneoh, "continue"], environment=user) as terminal:
+        text = terminal.wait_for(re.compile(r"move \d+.* s a move"))
+        assert _move(text) >= shown - 1
+
+
+def _move(text: str) -> int:
+    """Return the number of the move that a screen shows."""
+    found = re.search(r"move (\d+)", text)
+    assert found is not None
+    return int(found[1])

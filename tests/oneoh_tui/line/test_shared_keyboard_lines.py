@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -66,3 +67,25 @@ def test_seats_are_named_people_and_bots() -> None:
     for wrong in ("", "Ada", "Ada ada", "Ada Bob Cat"):
         with pytest.raises(ValueError, match="name"):
             together_terms(wrong, welcome())
+
+
+@pytest.mark.slow
+async def test_a_game_of_bots_goes_on_from_what_was_told(tmp_path: Path) -> None:
+    folders: dict[str, Any] = {"games": tmp_path / "games", "records": tmp_path / "records"}
+    async with talk(tmp_path, FakeWire(), make=make_wire, **folders) as here:
+        await here.heard()
+        await answer(here, "together binary bot:random bot:random", "random (0) is to move")
+        tables = here.client.link.tables
+        while not any(table.phase == "over" for table in tables.values()):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+        await answer(here, "next 2", "2. ")
+        await answer(here, "leave", "Type back")
+        told = await answer(here, "history", "Finished games")
+        assert "1. Binary, random, random, move 3: you watch" in told[0]
+    async with talk(tmp_path, FakeWire(), make=make_wire, **folders) as here:
+        await here.heard()
+        assert any(line.startswith("2. ") for line in await answer(here, "back", "2. "))
+        assert not any(line.startswith("4. ") for line in await answer(here, "next", "3. "))
+        await answer(here, "next 999", "That was the last move.")
+        assert here.client.session.games == []
+    assert len(list((tmp_path / "records").iterdir())) == 1

@@ -1,10 +1,7 @@
 """Games against bots outlive the program, with a real private server and real bots."""
 
-import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -13,8 +10,6 @@ from textual.pilot import Pilot
 from oneoh_protocol.messages import Act, Resign
 from oneoh_tui import flows
 from oneoh_tui.app import OneohApp
-from oneoh_tui.config.settings import Settings, SettingsFile
-from oneoh_tui.net.session import make_wire
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.screens.table import TableScreen
@@ -22,30 +17,10 @@ from oneoh_tui.screens.table_details import DetailsScreen
 from oneoh_tui.screens.your_games import YourGamesScreen
 from oneoh_tui.tables.leaving import leaving_question
 from oneoh_tui.widgets.confirm import Waiting
-from tests.oneoh_tui.conftest import SMALL, be_asked_about_lessons, press, screen_text, settle
+from tests.oneoh_tui.conftest import press, screen_text
+from tests.oneoh_tui.own_program import program, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(60)]
-
-PATIENCE = 20.0
-
-
-@asynccontextmanager
-async def program(folder: Path) -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
-    """Run the program, as the same player each time, who has been offered the lessons."""
-    be_asked_about_lessons()
-    file = SettingsFile(folder / "settings.toml")
-    app = OneohApp(Settings(name="Ada"), file, folder / "guests", make=make_wire)
-    async with app.run_test(size=SMALL) as pilot:
-        yield app, pilot
-        await app.session.close()
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Wait for a condition that other processes bring about."""
-    async with asyncio.timeout(PATIENCE):
-        while not true():  # noqa: ASYNC110 - other processes do not tell us
-            await asyncio.sleep(0.02)
-    await settle(pilot)
 
 
 async def begin(app: OneohApp, pilot: Pilot[None], game: str) -> None:

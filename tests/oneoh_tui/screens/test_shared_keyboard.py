@@ -1,8 +1,5 @@
 """Several people at one keyboard, with a real private server: nobody sees the hand of another."""
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -11,35 +8,14 @@ from textual.pilot import Pilot
 from oneoh_protocol.messages import Act, Resign
 from oneoh_tui import flows
 from oneoh_tui.app import OneohApp
-from oneoh_tui.config.settings import Settings, SettingsFile
-from oneoh_tui.net.session import make_wire
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.pass_keyboard import PassKeyboard
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.together import AskTogether
-from tests.oneoh_tui.conftest import SMALL, press, screen_text, settle
+from tests.oneoh_tui.conftest import press, screen_text
+from tests.oneoh_tui.own_program import program, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
-
-PATIENCE = 60.0
-
-
-@asynccontextmanager
-async def program(folder: Path) -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
-    """Run the program, as the same player each time."""
-    file = SettingsFile(folder / "settings.toml")
-    app = OneohApp(Settings(name="Ada"), file, folder / "guests", make=make_wire)
-    async with app.run_test(size=SMALL) as pilot:
-        yield app, pilot
-        await app.session.close()
-
-
-async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
-    """Wait for a condition that other processes bring about."""
-    async with asyncio.timeout(PATIENCE):
-        while not true():  # noqa: ASYNC110 - other processes do not tell us
-            await asyncio.sleep(0.02)
-    await settle(pilot)
 
 
 async def begin(app: OneohApp, pilot: Pilot[None], game: str, *keys: str) -> None:
