@@ -1,0 +1,164 @@
+"""Bus as a node uses it: items in bundles, numbered so that a lost one shows.
+
+A bundle is an array of its sender, whether it went to all nodes, its number and its items. Those
+to one node, and those to all, are numbered apart. Every node sends something each `ALIVE_S`, so that a
+gap shows within a second even where nothing else follows.
+"""
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from oneoh_server.bus.contract import Carrier
+
+_log = logging.getLogger(__name__)
+
+BUNDLE_BYTES = 256 * 1024
+"""Bytes of items after which a bundle is sent at once; NATS takes 1 MiB."""
+ALIVE_S = 0.5
+"""Seconds between two bundles to each node, at most."""
+SILENCE_S = 2.0
+"""Seconds without a bundle after which a node counts as cut off."""
+
+OnItems: TypeAlias = Callable[[int, list[msgspec.Raw]], None]
+"""Receiver of the items of a bundle, with the node that has sent them. Never raises."""
+OnGap: TypeAlias = Callable[[int], None]
+"""Receiver of the nodes of which bundles were lost."""
+
+_ENCODER = msgspec.msgpack.Encoder()
+_BUNDLES: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(
+    tuple[int, bool, int, list[msgspec.Raw]]
+)
+
+
+class Bus:
+    """Sends and receives items. For the event loop's thread alone."""
+
+    def __init__(
+        self, carrier: Carrier, on_items: OnItems, on_gap: OnGap, clock: Callable[[], float]
+    ) -> None:
+        """`clock` returns monotonic seconds."""
+        self.node = 0
+        self.bundles_out = 0
+        self.bundles_in = 0
+        self.bytes_out = 0
+        self.gaps = 0
+        self._carrier = carrier
+        self._on_items = on_items
+        self._on_gap = on_gap
+        self._clock = clock
+        self._waiting: dict[int | None, list[msgspec.Raw]] = defaultdict(list)
+        """Items of the bundles that go out at the end of this turn of the loop."""
+        self._sizes: dict[int | None, int] = defaultdict(int)
+        self._sent: dict[int | None, int] = {}
+        """Number of the last bundle, by receiver."""
+        self._heard: dict[tuple[int, bool], int] = {}
+        """Number of the last bundle, by sender and whether it went to all."""
+        self._heard_at: dict[int, float] = {}
+        self._is_flushing = False
+        self._is_open = False
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def open(self, node: int) -> None:
+        """Take part as this node. Raises BusError."""
+        self.node = node
+        await self._carrier.open(node, self._receive)
+        self._is_open = True
+        self._beat()
+
+    async def close(self) -> None:
+        """Send what waits, and end."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._is_open:
+            self._flush()
+            self._is_open = False
+            await self._carrier.close()
+
+    def send(self, node: int, item: bytes) -> None:
+        """Send an encoded item to a node."""
+        self._put(node, item)
+
+    def broadcast(self, item: bytes) -> None:
+        """Send an encoded item to all other nodes."""
+        self._put(None, item)
+
+    def retain(self, living: Iterable[int]) -> None:
+        """Forget the nodes that do not live any more."""
+        alive = set(living)
+        self._sent = {key: n for key, n in self._sent.items() if key is None or key in alive}
+        self._heard = {key: n for key, n in self._heard.items() if key[0] in alive}
+        self._heard_at = {key: at for key, at in self._heard_at.items() if key in alive}
+
+    def _put(self, node: int | None, item: bytes) -> None:
+        size = self._sizes[node]
+        if size and size + len(item) > BUNDLE_BYTES:
+            self._publish(node)
+        self._waiting[node].append(msgspec.Raw(item))
+        self._sizes[node] += len(item)
+        if not self._is_flushing:
+            self._is_flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        self._is_flushing = False
+        for node in list(self._waiting):
+            self._publish(node)
+
+    def _publish(self, node: int | None) -> None:
+        items = self._waiting.pop(node, [])
+        self._sizes.pop(node, None)
+        if not self._is_open:
+            return
+        number = self._sent[node] = self._sent.get(node, 0) + 1
+        bundle = _ENCODER.encode((self.node, node is None, number, items))
+        self.bundles_out += 1
+        self.bytes_out += len(bundle)
+        self._carrier.publish(node, bundle)
+
+    def _beat(self) -> None:
+        """Send something to all who may wait for it; look for those who are silent."""
+        self._timer = asyncio.get_running_loop().call_later(ALIVE_S, self._beat)
+        for node in {None, *self._sent}:
+            if node not in self._waiting:
+                self._publish(node)
+        now = self._clock()
+        for sender, at in list(self._heard_at.items()):
+            if now - at > SILENCE_S:
+                del self._heard_at[sender]
+                _log.warning("node %d says nothing", sender)
+                self._lose(sender)
+
+    def _receive(self, bundle: bytes) -> None:
+        try:
+            sender, to_all, number, items = _BUNDLES.decode(bundle)
+        except msgspec.DecodeError as error:
+            _log.warning("a bundle cannot be read: %s", error)
+            return
+        if sender == self.node:
+            return
+        self.bundles_in += 1
+        self._heard_at[sender] = self._clock()
+        expected = self._expected(sender, to_all=to_all)
+        self._heard[sender, to_all] = number
+        if expected is not None and number != expected:
+            _log.warning("bundles %d to %d of node %d are lost", expected, number - 1, sender)
+            self._lose(sender)
+        if items:
+            self._on_items(sender, items)
+
+    def _expected(self, sender: int, *, to_all: bool) -> int | None:
+        """Return the number of the next bundle; None if any may be the first one."""
+        last = self._heard.get((sender, to_all))
+        if last is None:
+            # A node is heard by all from when it comes; to this one it counts from 1.
+            return None if to_all else 1
+        return last + 1
+
+    def _lose(self, sender: int) -> None:
+        self.gaps += 1
+        self._on_gap(sender)

@@ -1,0 +1,28 @@
+"""Contract of the engines that carry bundles from one process of a lobby to another."""
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+Receive: TypeAlias = Callable[[bytes], None]
+"""Receiver of bundles. Called in the event loop's thread; never raises."""
+
+
+class BusError(Exception):
+    """Failure to reach the bus at the start; the message is a sentence."""
+
+
+class Carrier(Protocol):
+    """Engine of a bus. It may lose bundles, and gives those of one sender in their order.
+
+    There are two orders: that of the bundles to one node, and that of the bundles to all. No method
+    but `open` and `close` waits, and none raises: what cannot be carried is lost.
+    """
+
+    async def open(self, node: int, receive: Receive) -> None:
+        """Give `receive` the bundles to this node, and those to all. Raises BusError."""
+
+    def publish(self, node: int | None, bundle: bytes) -> None:
+        """Carry a bundle to a node; None: to all nodes, perhaps the sender included."""
+
+    async def close(self) -> None:
+        """Carry what was published before, then end."""
