@@ -85,6 +85,8 @@ class Actor:
         self.table = table
         """State after the last performed decision; others may read it, only the actor writes it."""
         self.log = bind(_log, table=table.id)
+        self.opened_at = clock()
+        """Monotonic second at which it was opened or resumed here."""
         self._store = store
         self._handler = handler
         self._clock = clock

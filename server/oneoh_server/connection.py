@@ -24,10 +24,10 @@ from oneoh_protocol.messages import (
     ToServer,
 )
 from oneoh_protocol.rate_limit import TokenBucket
-from oneoh_server.lobby import Lobby
 from oneoh_server.logs import BoundLog, bind
 from oneoh_server.overload_log import alias
 from oneoh_server.peer import PERSONAL
+from oneoh_server.reception import Reception
 from oneoh_server.refusal import Refusal
 from oneoh_server.settings import Settings
 from oneoh_server.stores.contract import StoreError
@@ -92,7 +92,7 @@ class Connection:
         number: int,
         address: str,
         socket: Socket,
-        lobby: Lobby,
+        lobby: Reception,
         settings: Settings,
         clock: Callable[[], float],
         address_bucket: TokenBucket | None,
@@ -265,6 +265,15 @@ class Connection:
             return 0.0
         wait = self._address_bucket.take() if self._address_bucket else 0.0
         return wait or self._bucket.take()
+
+    def unwatch(self, table: str) -> None:
+        self.watching.discard(table)
+
+    def relay(self, message: bytes, table: str, request: int) -> None:
+        """Send an encoded message of another node that may open a request, without a clock."""
+        if request:
+            self._requests[table] = request
+        self.send_encoded(message)
 
     def hold(self) -> None:
         self._socket.hold()

@@ -1,5 +1,6 @@
 """Lobby: welcomes guests, and routes their commands to itself or to tables."""
 
+from collections import ChainMap
 from collections.abc import Iterable, Mapping
 
 from oneoh_games import AnyGame
@@ -40,6 +41,7 @@ from oneoh_server.address_limits import AddressLimits
 from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
 from oneoh_server.drain import Drain
+from oneoh_server.elsewhere import Arrival
 from oneoh_server.games import game_offers
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.identities import Identities
@@ -110,6 +112,9 @@ class Lobby:
         self._examiner = examiner
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
+        """Connections of this node by guest."""
+        self._away: dict[str, Peer] = {}
+        """Connections of other nodes, as far as they have business here, by guest."""
         self.company = Company(
             settings,
             registry,
@@ -119,7 +124,7 @@ class Lobby:
             drain,
             house_bots,
             blocks,
-            self._online,
+            ChainMap(self._online, self._away),
             self._guests.names,
         )
         operators.queued = self.company.queue.counts
@@ -141,9 +146,10 @@ class Lobby:
         self._operators.bans.check(guest, peer.address)
         await self._resuming.bring_tables_of(guest)
         bots = await self._house_bots.offers()
-        self._guests.check_token(who.number)
-        peer.caller = caller = who.caller(peer.number, hello, self._examiner)
-        self._replace(guest)
+        caller = who.caller(peer.number, hello, self._examiner)
+        arrival = await self._introduce(peer, caller)
+        peer.caller = caller
+        self.replace(guest)
         tables = self._registry.tables_with(guest)
         peer.send(
             Welcome(
@@ -156,8 +162,8 @@ class Lobby:
                 limits=self._settings.limits,
                 games=self._game_offers,
                 bots=bots,
-                tables=_seated_at(tables, guest),
-                queued=self.company.queue.place_of(guest),
+                tables=tuple(sorted({*_seated_at(tables, guest), *arrival.tables})),
+                queued=self.company.queue.place_of(guest) or arrival.queued,
                 registered=self._identities.is_holder(guest),
                 scope=who.scope,
             )
@@ -168,8 +174,40 @@ class Lobby:
         self._house_bots.connected(guest)
         for actor in tables:
             actor.tell(Arrived(caller))
+        self._registry.elsewhere.came(peer)
 
-    def _replace(self, guest: str) -> None:
+    async def _introduce(self, peer: Peer, caller: Caller) -> Arrival:
+        """Tell other nodes of a guest, but of no house bot. Raises Refusal, or StoreError."""
+        self._guests.check_token(caller.token)
+        if not caller.token:
+            return Arrival()
+        arrival = await self._registry.elsewhere.introduce(peer, caller)
+        try:
+            self._guests.check_token(caller.token)
+        except Refusal:
+            self._registry.elsewhere.went(peer, absent=True)
+            raise
+        return arrival
+
+    async def receive(self, peer: Peer) -> tuple[str, ...]:
+        """Note a guest who has come to another node; return its seats here. Raises StoreError."""
+        caller = _caller(peer)
+        await self._resuming.bring_tables_of(caller.guest)
+        self._registry.away[peer.number] = self._away[caller.guest] = peer
+        tables = self._registry.tables_with(caller.guest)
+        for actor in tables:
+            actor.tell(Arrived(caller))
+        return _seated_at(tables, caller.guest)
+
+    def lose(self, peer: Peer, *, absent: bool) -> None:
+        """Note that a connection of another node has ended."""
+        guest = _caller(peer).guest
+        self._registry.away.pop(peer.number, None)
+        if self._away.get(guest) is peer:
+            del self._away[guest]
+        self._forget(peer, guest, absent=absent)
+
+    def replace(self, guest: str) -> None:
         """Close the guest's older connection, if any, while its seats stay present.
 
         A guest has one connection: close code `REPLACED`, protocol/README.md#close-codes.
@@ -181,7 +219,7 @@ class Lobby:
 
     def fall_behind(self, peer: Peer) -> None:
         """Note that the connection does not read as fast as it is sent."""
-        if peer.number in self._registry.peers:
+        if self._registry.peer(peer.number) is peer:
             self._registry.slow.fall_behind(peer.number)
 
     def catch_up(self, peer: Peer) -> None:
@@ -199,11 +237,17 @@ class Lobby:
     def _depart(self, peer: Peer, guest: str, *, absent: bool) -> None:
         del self._registry.peers[peer.number], self._online[guest]
         self._registry.lobby_list.unfollow(peer)
+        if absent:
+            self._house_bots.disconnected(guest)
+        self._forget(peer, guest, absent=absent)
+        self._registry.elsewhere.went(peer, absent=absent)
+
+    def _forget(self, peer: Peer, guest: str, *, absent: bool) -> None:
+        """End what a connection, of this node or another, has begun here."""
+        absent = absent and guest not in self._online and guest not in self._away
         self._registry.slow.forget(peer.number)
         self._channels.unfollow(peer)
         self.company.depart(guest, absent=absent)
-        if absent:
-            self._house_bots.disconnected(guest)
         for table in peer.watching | self._registry.tables_of.get(guest, set()):
             if actor := self._registry.actors.get(table):
                 actor.tell(Departed(peer.number, guest, absent))

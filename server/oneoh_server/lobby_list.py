@@ -7,7 +7,8 @@ from typing import Protocol
 
 from oneoh_protocol.codec import encode, size_of
 from oneoh_protocol.messages import Listed, ListTables, TableRow, Tables, ToClient, Unlisted
-from oneoh_server.table_filter import TableFilter
+from oneoh_server.elsewhere import Elsewhere, Nowhere, RemoteTable
+from oneoh_server.table_filter import Entry, TableFilter
 from oneoh_server.tables.showing import show_row
 from oneoh_server.tables.state import Table
 
@@ -35,13 +36,21 @@ class LobbyList:
     batch ends, and a change is encoded once for all followers.
     """
 
-    def __init__(self, tables: Callable[[], dict[str, Table]]) -> None:
+    def __init__(
+        self,
+        tables: Callable[[], dict[str, Table]],
+        opened_at: Callable[[str], float] = lambda _table: 0.0,
+    ) -> None:
+        """`opened_at` tells the monotonic second at which one of the tables opened."""
+        self.elsewhere: Elsewhere = Nowhere()
+        """Other nodes, whose tables are listed too."""
         self._tables = tables
+        self._opened_at = opened_at
         self._followers: dict[Follower, TableFilter] = {}
-        self._changed: dict[str, Table] = {}
+        self._changed: dict[str, Entry] = {}
         self._answers: dict[TableFilter, tuple[tuple[TableRow, ...], int]] = {}
         """Rows, and the number of those left off, by what was asked for."""
-        self._listed: list[Table] = []
+        self._listed: list[Entry] = []
         """Listed tables in their order, while answers are kept."""
         self._rows: dict[str, TableRow] = {}
         """Rows made for the kept answers."""
@@ -64,7 +73,7 @@ class LobbyList:
 
     def _send_all(self, to: Follower, wanted: TableFilter, re: int) -> None:
         if not self._answers:
-            self._listed = _in_order(self._tables())
+            self._listed = self._in_order()
         if wanted not in self._answers:
             self._answers[wanted] = self._answer(wanted)
             self._end_batch_soon()
@@ -77,9 +86,18 @@ class LobbyList:
 
     def changed(self, table: Table) -> None:
         """Send followers the row of this table with the next batch, if it is listed."""
+        self.elsewhere.changed(table.id)
+        if table.listed:
+            self._note(table.id, table)
+
+    def changed_elsewhere(self, row: TableRow) -> None:
+        """Send followers what has become of another node's table, of which `row` was shown."""
+        self._note(row.table, row)
+
+    def _note(self, table: str, shown: Entry) -> None:
         # A kept answer may get a follower, who has to hear of what it does not show yet.
-        if table.listed and (self._followers or self._answers):
-            self._changed[table.id] = table
+        if self._followers or self._answers:
+            self._changed[table] = shown
             self._end_batch_soon()
 
     def stop(self) -> None:
@@ -103,8 +121,22 @@ class LobbyList:
             else:
                 alike[wanted].append(follower)
         tables = self._tables()
-        for table in changed.values():
-            _tell(alike, table, tables.get(table.id))
+        for table, last in changed.items():
+            _tell(alike, table, last, tables.get(table) or self.elsewhere.row(table))
+
+    def _in_order(self) -> list[Entry]:
+        """Return the listed tables by phase, waiting first, then newest first."""
+        listed: list[Entry] = [each for each in reversed(self._tables().values()) if each.listed]
+        if others := [each for each in self.elsewhere.tables() if each.row is not None]:
+            listed = self._merge(listed, others)
+        return sorted(listed, key=lambda table: _PHASES[table.phase])
+
+    def _merge(self, own: Sequence[Entry], others: Iterable[RemoteTable]) -> list[Entry]:
+        """Return these tables, newest first; `own` keep their order."""
+        aged = [(self._opened_at(table.id), table) for table in own if isinstance(table, Table)]
+        merged: list[tuple[float, Entry]] = list(aged)
+        merged += [(other.opened_at, other.row) for other in others if other.row is not None]
+        return [table for _, table in sorted(merged, key=lambda pair: -pair[0])]
 
     def _answer(self, wanted: TableFilter) -> tuple[tuple[TableRow, ...], int]:
         """Return the first rows of the tables that are wanted, and the number of those left off."""
@@ -112,31 +144,31 @@ class LobbyList:
         rows = fit_rows(map(self._row, tables))
         return rows, len(tables) - len(rows)
 
-    def _row(self, table: Table) -> TableRow:
+    def _row(self, table: Entry) -> TableRow:
+        if isinstance(table, TableRow):
+            return table
         if table.id not in self._rows:
             self._rows[table.id] = show_row(table)
         return self._rows[table.id]
 
 
-def _in_order(tables: Mapping[str, Table]) -> list[Table]:
-    """Return the listed tables by phase, waiting first, then newest first."""
-    listed = [table for table in reversed(list(tables.values())) if table.listed]
-    return sorted(listed, key=lambda table: _PHASES[table.phase])
-
-
 def _tell(
-    alike: Mapping[TableFilter, Sequence[Follower]], last: Table, table: Table | None
+    alike: Mapping[TableFilter, Sequence[Follower]], table: str, last: Entry, now: Entry | None
 ) -> None:
     """Tell followers, by what they follow, of a changed table; None: it is gone, `last` it was.
 
     Each message is encoded once. A table that a filter may have shown before is unlisted.
     """
-    unlisted, listed = encode(Unlisted(last.id)), encode(Listed(show_row(table))) if table else b""
+    unlisted, listed = encode(Unlisted(table)), encode(Listed(_row_of(now))) if now else b""
     for wanted, followers in alike.items():
         if wanted.may_show(last):
-            message = listed if table and wanted.shows(table) else unlisted
+            message = listed if now and wanted.shows(now) else unlisted
             for follower in followers:
                 follower.send_encoded(message)
+
+
+def _row_of(table: Entry) -> TableRow:
+    return table if isinstance(table, TableRow) else show_row(table)
 
 
 def fit_rows(rows: Iterable[TableRow]) -> tuple[TableRow, ...]:

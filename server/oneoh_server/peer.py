@@ -37,6 +37,9 @@ class Peer(Protocol):
 
     def close(self, code: CloseCode, reason: str = "") -> None: ...
 
+    def unwatch(self, table: str) -> None:
+        """Note that the table has the connection among its watchers no more."""
+
     def hold(self) -> None:
         """Take no more commands until `release`."""
 

@@ -74,7 +74,7 @@ class Quotas:
             for actor in self._registry.tables_with(caller.guest)
             if actor.table.phase != "over"
         ]
-        if len(going) >= limit:
+        if len(going) + self._registry.elsewhere.going(caller.guest) >= limit:
             raise Refusal(
                 "too-many",
                 f"a guest may have {limit} tables that are not over: finish or leave some first",

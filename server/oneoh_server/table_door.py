@@ -107,14 +107,14 @@ class TableDoor:
                 self._house_bots.reserve(seat.guest, lambda: peer.address)
         peer.watching.add(table.id)
         if not await self._registry.open(table, effects, peer.address).opened():
-            peer.watching.discard(table.id)
+            peer.unwatch(table.id)
             raise Refusal("server-busy", "the table could not be stored; try again later")
         self._rooms.open(table.id)
 
     async def pass_on(self, peer: Peer, caller: Caller, command: TableCommand) -> None:
         """Have a table carry a command out. Raises Refusal."""
         if follows := isinstance(command, Watch | Join):
-            command = replace(command, table=self._id_of(peer, command.table))
+            command = replace(command, table=self.id_of(peer, command.table))
         actor = await self.find(command.table)
         if isinstance(command, Act | Resign):
             _tell(actor, peer, caller, command)
@@ -154,7 +154,7 @@ class TableDoor:
         except StoreError as error:
             raise Refusal("server-busy", "the table cannot be read now; try again later") from error
 
-    def _id_of(self, peer: Peer, table: str) -> str:
+    def id_of(self, peer: Peer, table: str) -> str:
         """Return the id of the table that an id or a code names. Raises Refusal."""
         code = None if table in self._registry.actors else read_code(table)
         if code is None:
@@ -162,7 +162,12 @@ class TableDoor:
         if wait := self._addresses.take_code(peer.address):
             retry_ms = round(wait * 1000) + 1
             raise Refusal("too-fast", "too many codes; wait a little", retry_ms=retry_ms)
-        return self._registry.codes.get(code) or self._resuming.with_code(code) or table
+        return (
+            self._registry.codes.get(code)
+            or self._resuming.with_code(code)
+            or self._registry.elsewhere.with_code(code)
+            or table
+        )
 
     async def _fill(self, peer: Peer, actor: Actor, caller: Caller, command: Fill) -> None:
         ids = draw_ids()
@@ -211,7 +216,7 @@ def _left(peer: Peer, actor: Actor) -> None:
 
 def _forget_unwatched(peer: Peer, actor: Actor) -> None:
     if actor.table.closed or peer.number not in actor.table.watchers:
-        peer.watching.discard(actor.table.id)
+        peer.unwatch(actor.table.id)
 
 
 def _tell(actor: Actor, peer: Peer, caller: Caller, command: Act | Resign) -> None:

@@ -1,13 +1,16 @@
 """Filter of the lobby's list: which tables a guest asked for."""
 
 import math
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import msgspec
 
-from oneoh_protocol.messages import ListTables, Players, Speed
+from oneoh_protocol.messages import ListTables, Players, Speed, TableRow
 from oneoh_protocol.speed import speed_of
 from oneoh_server.tables.state import Table
+
+Entry: TypeAlias = Table | TableRow
+"""Listed table: one of this node, or the row of another node's."""
 
 
 class TableFilter(msgspec.Struct, frozen=True):
@@ -36,21 +39,25 @@ class TableFilter(msgspec.Struct, frozen=True):
             tuple([(name, _json(value)) for name, value in sorted(command.options.items())]),
         )
 
-    def may_show(self, table: Table) -> bool:
+    def may_show(self, table: Entry) -> bool:
         """Return whether the table meets those terms that it meets for good or never."""
+        if isinstance(table, TableRow):
+            game, options = table.game, table.options
+        else:
+            game, options = table.game.id, table.plain_options
         return (
-            self.game in (None, table.game.id)
+            self.game in (None, game)
             and self.speed in (None, speed_of(table.clock))
             and all(
-                name in table.plain_options and _json(table.plain_options[name]) == value
-                for name, value in self.options
+                name in options and _json(options[name]) == value for name, value in self.options
             )
         )
 
-    def shows(self, table: Table) -> bool:
+    def shows(self, table: Entry) -> bool:
         """Return whether the table meets all terms as it is; none is met after a rematch has begun."""
         return (
-            table.next_table is None
+            # A node sends no row of a table that has a rematch.
+            (isinstance(table, TableRow) or table.next_table is None)
             and self.may_show(table)
             and self.seats in (None, len(table.seats))
             and self.players in (None, _players(table))
@@ -58,7 +65,7 @@ class TableFilter(msgspec.Struct, frozen=True):
             and self._suits(table)
         )
 
-    def _suits(self, table: Table) -> bool:
+    def _suits(self, table: Entry) -> bool:
         """Return whether each rating at the table lies in the span, and there is one."""
         if self.rating_from is None and self.rating_to is None:
             return True
@@ -73,11 +80,13 @@ def _json(value: Any) -> bytes:
     return msgspec.json.encode(value, order="sorted")
 
 
-def _players(table: Table) -> Players:
+def _players(table: Entry) -> Players:
     return "bots" if any(seat.bot for seat in table.seats) else "people"
 
 
-def _has_room(table: Table) -> bool:
-    return table.phase == "waiting" and any(
-        seat.guest is None and seat.offer == "anyone" for seat in table.seats
-    )
+def _has_room(table: Entry) -> bool:
+    if table.phase != "waiting":
+        return False
+    if isinstance(table, TableRow):
+        return any(seat.kind == "anyone" for seat in table.seats)
+    return any(seat.guest is None and seat.offer == "anyone" for seat in table.seats)

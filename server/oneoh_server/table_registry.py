@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import ToClient
 from oneoh_server.actor import Actor, Kept
+from oneoh_server.elsewhere import Elsewhere, Nowhere
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.identity.guests import Guests
 from oneoh_server.lobby_list import LobbyList
@@ -45,10 +46,13 @@ class TableRegistry:
         self.actors: dict[str, Actor] = {}
         """Actors by table id, oldest first."""
         self.peers: dict[int, Peer] = {}
-        """Welcomed connections by number."""
+        """Welcomed connections of this node, by number."""
+        self.away: dict[int, Peer] = {}
+        """Connections of other nodes that have business here, by number."""
+        self.elsewhere: Elsewhere = Nowhere()
         self.tables_of: dict[str, set[str]] = defaultdict(set)
         """Ids of the tables at which each guest has a seat or is the host."""
-        self.lobby_list = LobbyList(self.tables)
+        self.lobby_list = LobbyList(self.tables, lambda table: self.actors[table].opened_at)
         self.slow = SlowReaders()
         self.codes: dict[str, str] = {}
         """Ids of the tables by their codes."""
@@ -63,6 +67,14 @@ class TableRegistry:
         self._house_bots = house_bots
         self._ended = ended
         self._seats_changed = seats_changed
+
+    def join(self, elsewhere: Elsewhere) -> None:
+        """Take part in a lobby of several nodes."""
+        self.elsewhere = self.lobby_list.elsewhere = elsewhere
+
+    def peer(self, number: int) -> Peer | None:
+        """Return the connection of this number, here or at another node."""
+        return self.peers.get(number) or self.away.get(number)
 
     def tables(self) -> dict[str, Table]:
         return {table: actor.table for table, actor in self.actors.items()}
@@ -111,11 +123,13 @@ class TableRegistry:
         """Send the message to those of the connections that are still up, encoded once for all."""
         if self.slow.missed:
             to = [number for number in to if not self._skips(number, message)]
-        peers = self.peers
+        peers, away = self.peers, self.away
         if type(message) in PERSONAL:
             for number in to:
                 if number in peers:
                     peers[number].send(message)
+                elif number in away:
+                    away[number].send(message)
             return
         # Audiences that may know the same of a move are sent one object.
         if message is not self._message:
@@ -123,12 +137,14 @@ class TableRegistry:
         for number in to:
             if number in peers:
                 peers[number].send_encoded(self._encoded)
+            elif number in away:
+                away[number].send_encoded(self._encoded)
 
     def _skips(self, number: int, message: ToClient) -> bool:
         """Return whether a spectator who does not keep up is not sent this message."""
         if not self.slow.is_slow(number):
             return False
-        peer, actor = self.peers.get(number), self.actors.get(getattr(message, "table", ""))
+        peer, actor = self.peer(number), self.actors.get(getattr(message, "table", ""))
         if peer is None or peer.caller is None or actor is None:
             return False
         is_seated = actor.table.seat_of(peer.caller.guest) is not None
@@ -224,8 +240,8 @@ class TableRegistry:
         for guest in _guests(actor.table):
             self._forget(guest, table)
         for connection in actor.table.watchers:
-            if peer := self.peers.get(connection):
-                peer.watching.discard(table)
+            if peer := self.peer(connection):
+                peer.unwatch(table)
                 self.slow.forget(connection, table)
         self.lobby_list.changed(actor.table)
         actor.log.info("table %s: closed", table)

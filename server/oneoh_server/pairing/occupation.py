@@ -7,10 +7,12 @@ from oneoh_server.tables.state import Table
 
 def plays(registry: TableRegistry, guest: str) -> bool:
     """Return whether the guest plays a game that does not take days, and has not given it up."""
-    return any(_occupies(actor.table, guest) for actor in registry.tables_with(guest))
+    here = any(occupies(actor.table, guest) for actor in registry.tables_with(guest))
+    return here or registry.elsewhere.plays(guest)
 
 
-def _occupies(table: Table, guest: str) -> bool:
+def occupies(table: Table, guest: str) -> bool:
+    """Return whether the game of a table wants the guest there, and will not take days."""
     seat = table.seat_of(guest)
     return (
         table.phase == "running"

@@ -1,0 +1,136 @@
+"""Other nodes of the lobby, as the parts of this one see them; without any, `Nowhere`."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+from oneoh_protocol.messages import BanRow, QueuePlace, TableRow
+from oneoh_server.peer import Peer
+from oneoh_server.tables.commands import Caller
+
+
+class Arrival(NamedTuple):
+    """Guest's login, as all nodes know it."""
+
+    login: int = 0
+    """Number of the login; a greater one is newer."""
+    tables: Sequence[str] = ()
+    """Tables of other nodes at which the guest has a seat."""
+    queued: QueuePlace | None = None
+    """Guest's place in a queue that another node keeps."""
+
+
+class RemoteTable(Struct, frozen=True):
+    """Table of another node."""
+
+    row: TableRow | None
+    """Row of the lobby's list; None if the table is not listed."""
+    opened_at: float
+    """Monotonic second at which it opened, by the clock of this node."""
+    began_at: float
+    """Monotonic second at which its turn began."""
+    paused: bool
+    is_full: bool
+    """Whether there is no room for one more spectator."""
+
+
+class Elsewhere(Protocol):
+    """Other nodes of the lobby. Methods that are not coroutines return at once, and never raise."""
+
+    def tables(self) -> Iterable[RemoteTable]:
+        """Return the tables of other nodes."""
+
+    def row(self, table: str) -> TableRow | None:
+        """Return the row of the list of another node's table, if it is listed."""
+
+    def plays(self, guest: str) -> bool:
+        """Return whether the guest plays at another node, as `pairing.occupation` means it."""
+
+    def going(self, guest: str) -> int:
+        """Return the number of tables at other nodes, not over, that count for the guest."""
+
+    def with_code(self, code: str) -> str | None:
+        """Return the table of another node that has this code."""
+
+    async def introduce(self, peer: Peer, caller: Caller) -> Arrival:
+        """Count a guest's login, and tell the nodes that have tables of the guest.
+
+        Raises StoreError.
+        """
+
+    def came(self, peer: Peer) -> None:
+        """Tell all nodes that the guest of `introduce` is registered here."""
+
+    def went(self, peer: Peer, *, absent: bool) -> None:
+        """Tell the nodes that know a connection that it has ended, or was never registered."""
+
+    def changed(self, table: str) -> None:
+        """Note that other nodes have to learn what has become of this table."""
+
+    def fell_behind(self, peer: Peer, *, behind: bool) -> None:
+        """Tell the nodes whose tables the connection watches whether it reads fast enough."""
+
+    def renamed(self, peer: Peer) -> None:
+        """Tell the nodes that know a connection that its caller has changed."""
+
+    def bans_changed(self, ban: BanRow | None) -> None:
+        """Tell all nodes to read the bans again; `ban` is a new one, whose connections end."""
+
+    def names_changed(self) -> None:
+        """Tell all nodes to read the registered names again."""
+
+    def revoked(self, token: int) -> None:
+        """Tell all nodes that a token was revoked."""
+
+    def announce(self, text: str) -> None:
+        """Have all nodes tell everybody something."""
+
+
+class Nowhere(Elsewhere):
+    """Stands for the other nodes where there are none."""
+
+    def tables(self) -> Iterable[RemoteTable]:
+        return ()
+
+    def row(self, table: str) -> TableRow | None:
+        return None
+
+    def plays(self, guest: str) -> bool:
+        return False
+
+    def going(self, guest: str) -> int:
+        return 0
+
+    def with_code(self, code: str) -> str | None:
+        return None
+
+    async def introduce(self, peer: Peer, caller: Caller) -> Arrival:
+        return Arrival()
+
+    def came(self, peer: Peer) -> None:
+        pass
+
+    def went(self, peer: Peer, *, absent: bool) -> None:
+        pass
+
+    def changed(self, table: str) -> None:
+        pass
+
+    def fell_behind(self, peer: Peer, *, behind: bool) -> None:
+        pass
+
+    def renamed(self, peer: Peer) -> None:
+        pass
+
+    def bans_changed(self, ban: BanRow | None) -> None:
+        pass
+
+    def names_changed(self) -> None:
+        pass
+
+    def revoked(self, token: int) -> None:
+        pass
+
+    def announce(self, text: str) -> None:
+        pass
