@@ -95,6 +95,7 @@ class Actor:
         self._queue: deque[_Turn] = deque()
         self._gone = False
         """Whether the table is closed, or the actor stopped."""
+        self._stopped = False
         self._timer: asyncio.TimerHandle | None = None
 
     def start(self) -> None:
@@ -109,7 +110,7 @@ class Actor:
 
     def stop(self) -> None:
         """End at once; the store keeps all that the table needs to resume."""
-        self._gone = True
+        self._gone = self._stopped = True
         self._wake_at(None)
         if self._current:
             self._finish(self._current, performed=False)
@@ -141,7 +142,10 @@ class Actor:
 
     def _handle(self, turn: _Turn) -> None:
         if self._gone or turn.command is None:
-            self._refuse(turn, "no-such-table", "this table is gone")
+            if self._stopped:
+                self._refuse(turn, "server-busy", "the server restarts; come again in a moment")
+            else:
+                self._refuse(turn, "no-such-table", "this table is gone")
             self._finish(turn, performed=False)
             return
         try:

@@ -5,7 +5,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from oneoh_protocol.messages import BanRow, QueuePlace, TableRow
+from oneoh_protocol.messages import Admission, BanRow, CreateTable, QueuePlace, TableRow
 from oneoh_server.peer import Peer
 from oneoh_server.tables.commands import Caller
 
@@ -44,6 +44,9 @@ class Elsewhere(Protocol):
     def row(self, table: str) -> TableRow | None:
         """Return the row of the list of another node's table, if it is listed."""
 
+    def runs(self, table: str) -> bool:
+        """Return whether this is a table of another node that is not over."""
+
     def plays(self, guest: str) -> bool:
         """Return whether the guest plays at another node, as `pairing.occupation` means it."""
 
@@ -68,9 +71,6 @@ class Elsewhere(Protocol):
     def changed(self, table: str) -> None:
         """Note that other nodes have to learn what has become of this table."""
 
-    def fell_behind(self, peer: Peer, *, behind: bool) -> None:
-        """Tell the nodes whose tables the connection watches whether it reads fast enough."""
-
     def renamed(self, peer: Peer) -> None:
         """Tell the nodes that know a connection that its caller has changed."""
 
@@ -86,6 +86,14 @@ class Elsewhere(Protocol):
     def announce(self, text: str) -> None:
         """Have all nodes tell everybody something."""
 
+    async def seat(
+        self, terms: CreateTable, peers: Sequence[Peer], admission: Admission
+    ) -> tuple[bool, str | None]:
+        """Have the node of the first connection open a table for guests who were paired.
+
+        Return whether it is another node, and the table, which is None if it could not be stored.
+        """
+
 
 class Nowhere(Elsewhere):
     """Stands for the other nodes where there are none."""
@@ -95,6 +103,9 @@ class Nowhere(Elsewhere):
 
     def row(self, table: str) -> TableRow | None:
         return None
+
+    def runs(self, table: str) -> bool:
+        return False
 
     def plays(self, guest: str) -> bool:
         return False
@@ -117,9 +128,6 @@ class Nowhere(Elsewhere):
     def changed(self, table: str) -> None:
         pass
 
-    def fell_behind(self, peer: Peer, *, behind: bool) -> None:
-        pass
-
     def renamed(self, peer: Peer) -> None:
         pass
 
@@ -134,3 +142,8 @@ class Nowhere(Elsewhere):
 
     def announce(self, text: str) -> None:
         pass
+
+    async def seat(
+        self, terms: CreateTable, peers: Sequence[Peer], admission: Admission
+    ) -> tuple[bool, str | None]:
+        return False, None

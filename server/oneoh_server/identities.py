@@ -95,7 +95,8 @@ class Identities:
             case RevokeToken(number=number):
                 await self._revoke(caller, number)
                 peer.send(Done(command.id))
-                self._close(number)
+                self.close_token(number)
+                self._registry.elsewhere.revoked(number)
                 return
         peer.send(Done(command.id))
 
@@ -133,6 +134,8 @@ class Identities:
         peer.caller = replace(caller, unregistered=marked)
         for actor in self._registry.tables_with(caller.guest):
             actor.tell(Arrived(peer.caller))
+        self._registry.elsewhere.names_changed()
+        self._registry.elsewhere.renamed(peer)
 
     async def _add(self, caller: Caller, command: AddToken) -> NewToken:
         await self._check_room(caller.guest)
@@ -166,10 +169,14 @@ class Identities:
             raise Refusal("not-allowed", "without this token nobody could be this guest any more")
         if not await self._book.revoke_token(caller.guest, number):
             raise _no_token(number)
-        self._guests.revoked.add(number)
 
-    def _close(self, token: int) -> None:
-        """Close the connection that came with a token, if there is one."""
+    async def read_names(self) -> None:
+        """Read the registered names, which another node has changed. Raises StoreError."""
+        await self._names.load()
+
+    def close_token(self, token: int) -> None:
+        """Accept a token no more, which was revoked; close the connection that came with it."""
+        self._guests.revoked.add(token)
         for peer in list(self._registry.peers.values()):
             if peer.caller is not None and peer.caller.token == token:
                 peer.close(CloseCode.REVOKED, "this token was revoked")

@@ -103,7 +103,7 @@ class Lobby:
         self.refusals = operators.refusals
         self.closes = operators.counts.closes
         self._rooms = rooms
-        self._door = TableDoor(
+        self.door = TableDoor(
             settings, registry, resuming, games, house_bots, addresses, quotas, drain, rooms
         )
         self._channels = channels
@@ -189,11 +189,17 @@ class Lobby:
             raise
         return arrival
 
-    async def receive(self, peer: Peer) -> tuple[str, ...]:
-        """Note a guest who has come to another node; return its seats here. Raises StoreError."""
+    def peer_of(self, guest: str) -> Peer | None:
+        """Return the guest's connection to this node."""
+        return self._online.get(guest)
+
+    def meet(self, peer: Peer) -> None:
+        """Note a connection of another node that has business here."""
+        self._registry.away[peer.number] = self._away[_caller(peer).guest] = peer
+
+    def receive(self, peer: Peer) -> tuple[str, ...]:
+        """Note a guest who has come to another node; return the tables where it has a seat."""
         caller = _caller(peer)
-        await self._resuming.bring_tables_of(caller.guest)
-        self._registry.away[peer.number] = self._away[caller.guest] = peer
         tables = self._registry.tables_with(caller.guest)
         for actor in tables:
             actor.tell(Arrived(caller))
@@ -259,9 +265,9 @@ class Lobby:
         """
         match command:
             case Act() | Resign():
-                return self._door.tell(peer, _caller(peer), command)
+                return self.door.tell(peer, _caller(peer), command)
             case Leave():
-                return self._door.leave(peer, _caller(peer), command)
+                return self.door.leave(peer, _caller(peer), command)
             case ListTables():
                 if command.game is not None:
                     check_game(command.game, self._games)
@@ -281,9 +287,9 @@ class Lobby:
         """Carry out a command that `handle_at_once` does not. Raises Refusal if it cannot be."""
         match command:  # the usual ones first: a case that fails costs a call
             case Join() | Leave():
-                await self._door.pass_on(peer, _caller(peer), command)
+                await self.door.pass_on(peer, _caller(peer), command)
             case CreateTable():
-                await self._door.open(peer, _caller(peer), command)
+                await self.door.open(peer, _caller(peer), command)
             case ListTables() | Unfollow() | Operate() | FollowChannel() | UnfollowChannel():
                 raise ValueError("this is handled at once")
             case Chat():
@@ -311,18 +317,19 @@ class Lobby:
                 bots = [offer.name for offer in await self._house_bots.offers()]
                 await self._identities.handle(peer, command, bots)
             case _:
-                await self._door.pass_on(peer, _caller(peer), command)
+                await self.door.pass_on(peer, _caller(peer), command)
 
     async def _operate(self, peer: Peer, command: OperatorCommand) -> None:
         if isinstance(command, CloseTable) and peer.operator is not None:
-            await self._door.bring(command.table)
+            await self.door.bring(command.table)
         await self._operators.handle(peer, command)
 
     async def _send_record(self, peer: Peer, command: GetRecord) -> None:
         self._take_record(peer)
-        await self._door.bring(command.table)
+        await self.door.bring(command.table)
         actor = self._registry.actors.get(command.table)
-        running = actor is not None and actor.table.phase != "over"
+        here = actor is not None and actor.table.phase != "over"
+        running = here or self._registry.elsewhere.runs(command.table)
         guest = _caller(peer).guest
         peer.send(await self._finished.part(guest, command, running=running))
 
@@ -336,7 +343,7 @@ class Lobby:
             raise Refusal("too-fast", "too many records; wait a little", retry_ms=retry_ms)
 
     async def _say(self, peer: Peer, command: Chat) -> None:
-        actor = await self._door.find(command.table)
+        actor = await self.door.find(command.table)
         await self._rooms.say(peer, _caller(peer), actor.table, command)
 
 

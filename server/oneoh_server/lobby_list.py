@@ -90,13 +90,18 @@ class LobbyList:
         if table.listed:
             self._note(table.id, table)
 
+    @property
+    def is_asked_for(self) -> bool:
+        """Whether somebody has to hear of changes."""
+        # A kept answer may get a follower, who has to hear of what it does not show yet.
+        return bool(self._followers or self._answers)
+
     def changed_elsewhere(self, row: TableRow) -> None:
         """Send followers what has become of another node's table, of which `row` was shown."""
         self._note(row.table, row)
 
     def _note(self, table: str, shown: Entry) -> None:
-        # A kept answer may get a follower, who has to hear of what it does not show yet.
-        if self._followers or self._answers:
+        if self.is_asked_for:
             self._changed[table] = shown
             self._end_batch_soon()
 

@@ -44,3 +44,10 @@ class Peer(Protocol):
         """Take no more commands until `release`."""
 
     def release(self) -> None: ...
+
+
+class DoorPeer(Peer, Protocol):
+    """Connection that came to this node."""
+
+    def relay(self, message: bytes, table: str, request: int) -> None:
+        """Send an encoded message of another node that may open a request, without a clock."""

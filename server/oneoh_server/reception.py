@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Protocol
 
 from oneoh_protocol.messages import Command, Hello
-from oneoh_server.peer import Peer
+from oneoh_server.peer import DoorPeer, Peer
 from oneoh_server.refusal_log import RefusalLog
 
 
@@ -15,7 +15,7 @@ class Reception(Protocol):
     closes: Counter[str]
     """Connections that were closed, by the name of the code."""
 
-    async def enter(self, peer: Peer, hello: Hello, version: int) -> None:
+    async def enter(self, peer: DoorPeer, hello: Hello, version: int) -> None:
         """Welcome a guest who speaks protocol `version`. Raises Refusal, or StoreError."""
 
     def leave(self, peer: Peer) -> None:

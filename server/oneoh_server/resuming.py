@@ -50,8 +50,13 @@ class Resuming:
         return len(self._left)
 
     async def find(self) -> None:
-        """Learn which tables there are. Raises StoreError."""
-        self._left = dict.fromkeys(await self._store.claim())
+        """Learn which tables are this node's, besides those in the registry. Raises StoreError."""
+        claimed = await self._store.claim()
+        self._left |= {table: None for table in claimed if table not in self._registry.actors}
+
+    def has(self, table: str) -> bool:
+        """Return whether the table is one that is still to be folded."""
+        return table in self._left
 
     def with_code(self, code: str) -> str | None:
         """Return the table with this code that is still to be folded, if there is one."""

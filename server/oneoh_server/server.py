@@ -17,8 +17,11 @@ from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES, gather
 from oneoh_protocol.json_form import to_json
 from oneoh_server.address_limits import AddressLimits
+from oneoh_server.bus.contract import Carrier
 from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
+from oneoh_server.cluster.node import ClusterNode
+from oneoh_server.cluster.outgoing import NODE_BITS
 from oneoh_server.connection import Connection
 from oneoh_server.drain import Drain
 from oneoh_server.house_bots import BOT_COMMAND, HouseBots
@@ -33,6 +36,7 @@ from oneoh_server.metrics.sources import Sources
 from oneoh_server.operators.keys import OperatorKeys
 from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog
+from oneoh_server.reception import Reception
 from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.resuming import Resuming
 from oneoh_server.seat_ratings import SeatRatings
@@ -83,10 +87,12 @@ class Server:
         operator_keys: OperatorKeys | None = None,
         lobby_key: LobbyKey | None = None,
         examiner: Examiner | None = None,
+        carrier: Carrier | None = None,
     ) -> None:
         """`bots` may have been started already; None are those of the settings.
 
         Without a `lobby_key` the lobby is open to everybody; without an `examiner` no badge is genuine.
+        With a `carrier` it is one of several nodes of its lobby.
         """
         self.url = ""
         """URL for clients; empty until the server listens."""
@@ -126,6 +132,9 @@ class Server:
         self._rooms = Rooms(settings, self._registry, store.chats, check_muted)
         self._proxies = TrustedProxies(settings.trusted_proxies, settings.proxy_header)
         self._overload_log = OverloadLog(clock)
+        identities = Identities(
+            store.identities, self._guests, self._names, self._registry, self._addresses
+        )
         self._lobby = Lobby(
             settings,
             self._registry,
@@ -141,12 +150,13 @@ class Server:
             self._rooms,
             store.blocks,
             self._channels,
-            Identities(
-                store.identities, self._guests, self._names, self._registry, self._addresses
-            ),
+            identities,
             lobby_key or LobbyKey(),
             examiner or Examiner(),
         )
+        self.cluster = None if carrier is None else self._join(carrier, identities)
+        """This server as one of the nodes of its lobby; None if it is the only one."""
+        self._reception: Reception = self.cluster.router if self.cluster else self._lobby
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
         self._listener = Listener(_options(settings), settings.ping_seconds, self._open)
@@ -159,6 +169,7 @@ class Server:
         """Listen, and resume the tables meanwhile. Raises OSError or StoreError if it cannot."""
         self._bots.start()
         try:
+            await self._become_member()
             await self._forget_guests()
             await self._operators.bans.load()
             await self._resuming.find()
@@ -172,6 +183,27 @@ class Server:
             asyncio.create_task(self._lobby.company.queue.run(), name="pairing"),
         ]
         return self
+
+    def _join(self, carrier: Carrier, identities: Identities) -> ClusterNode:
+        return ClusterNode(
+            carrier,
+            self._store,
+            self._lobby,
+            self._registry,
+            self._resuming,
+            self.drain,
+            self._operators,
+            identities,
+            self._clock,
+        )
+
+    async def _become_member(self) -> None:
+        """Take part in a lobby of several nodes. Raises BusError, or StoreError."""
+        if self.cluster is None:
+            return
+        await self._store.membership.join(self._settings.name, alone=False)
+        self._numbers = itertools.count((self.cluster.members.node << NODE_BITS) + 1)
+        await self.cluster.open()
 
     async def indexed(self) -> None:
         """Return once the games that ended before this start are listed."""
@@ -280,7 +312,7 @@ class Server:
             next(self._numbers),
             address,
             socket,
-            self._lobby,
+            self._reception,
             self._settings,
             self._clock,
             self._addresses.commands(address),
@@ -316,6 +348,10 @@ class Server:
             task.cancel()
         await self._resuming.stop()
         self._counts.loop_lag.stop()
+        if self.cluster is not None:
+            # Nothing changes here any more before another node may change it.
+            self._registry.stop()
+            await self.cluster.leave()
         await self._listener.close(CloseCode.SERVICE_RESTART, "the server restarts")
         await self._bots.close()
         self._channels.stop()
@@ -324,6 +360,8 @@ class Server:
         await self._seat_ratings.stop()
         if self._endpoint is not None:
             await self._endpoint.close()
+        if self.cluster is not None:
+            await self.cluster.close()
         await self._store.close()
 
 

@@ -87,7 +87,7 @@ class TableDoor:
             await self.pass_on(peer, caller, Watch(id=command.id, table=actor.table.id))
             return
         self._drain.check_new_table()
-        self._check_watching(peer, "")
+        self.check_watching(peer, "")
         bots = [seat.bot for seat in command.seats if seat.kind == "bot"]
         opened = plan_table(command, caller, self._games, draw_ids)
         named = [] if command.stand_in is None else [command.stand_in]
@@ -120,7 +120,7 @@ class TableDoor:
             _tell(actor, peer, caller, command)
             return
         if follows:
-            self._check_watching(peer, command.table)
+            self.check_watching(peer, command.table)
         if isinstance(command, Join) and caller.guest not in actor.table.members:
             self._quotas.check_tables(caller)
         if isinstance(command, Fill):
@@ -203,7 +203,8 @@ class TableDoor:
         await actor.ask(command)
         _forget_unwatched(peer, actor)
 
-    def _check_watching(self, peer: Peer, table: str) -> None:
+    def check_watching(self, peer: Peer, table: str) -> None:
+        """Raise Refusal unless the connection watches the table, or may watch one more."""
         limit = self._settings.watched_per_connection
         if table not in peer.watching and len(peer.watching) >= limit:
             raise Refusal("too-many", f"a connection may follow {limit} tables")

@@ -7,6 +7,7 @@ import pytest
 
 from oneoh_games import GAMES, AnyGame, Seat
 from oneoh_server.connection import Connection
+from oneoh_server.lobby import Lobby
 from oneoh_server.table_registry import TableRegistry
 from tests.server.lobby_evening import traffic
 from tests.server.test_secrecy_of_games import RECEIVERS
@@ -69,6 +70,7 @@ def plant(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
             tell(registry, to, message)
 
     def send_twice(connection: Connection, message: Any) -> None:
+        assert isinstance(connection._lobby, Lobby)
         registry = connection._lobby._registry
         for _ in range(1 + (type(message).__name__ == kind and hidden_bit(registry))):
             send(connection, message)

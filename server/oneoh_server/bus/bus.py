@@ -9,11 +9,12 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
 from oneoh_server.bus.contract import Carrier
+from oneoh_server.bus.packing import pack, unpacker
 
 _log = logging.getLogger(__name__)
 
@@ -29,10 +30,7 @@ OnItems: TypeAlias = Callable[[int, list[msgspec.Raw]], None]
 OnGap: TypeAlias = Callable[[int], None]
 """Receiver of the nodes of which bundles were lost."""
 
-_ENCODER = msgspec.msgpack.Encoder()
-_BUNDLES: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(
-    tuple[int, bool, int, list[msgspec.Raw]]
-)
+_BUNDLES = unpacker(tuple[int, bool, int, list[msgspec.Raw]])
 
 
 class Bus:
@@ -115,7 +113,7 @@ class Bus:
         if not self._is_open:
             return
         number = self._sent[node] = self._sent.get(node, 0) + 1
-        bundle = _ENCODER.encode((self.node, node is None, number, items))
+        bundle = pack((self.node, node is None, number, items))
         self.bundles_out += 1
         self.bytes_out += len(bundle)
         self._carrier.publish(node, bundle)

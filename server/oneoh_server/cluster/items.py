@@ -8,7 +8,16 @@ from typing import TypeAlias, get_args
 
 import msgspec
 
-from oneoh_protocol.messages import BanRow, Command, Milliseconds, QueuePlace, Refused
+from oneoh_protocol.messages import (
+    Admission,
+    BanRow,
+    Command,
+    CreateTable,
+    Milliseconds,
+    QueuePlace,
+    Refused,
+)
+from oneoh_server.bus.packing import pack, unpacker
 from oneoh_server.tables.commands import Caller
 
 
@@ -38,12 +47,14 @@ class Did(msgspec.Struct, frozen=True, tag="did"):
 
     ask: int
     refused: Refused | None = None
-    watching: bool | None = None
-    """Whether the connection watches the command's table; None: the command was of none."""
+    watched: tuple[str, ...] = ()
+    """Tables that the connection watches since."""
+    unwatched: tuple[str, ...] = ()
+    """Tables that it does not watch any more."""
 
 
 class NotMine(msgspec.Struct, frozen=True, tag="not-mine"):
-    """Table of an `Ask` is not at the node that was asked."""
+    """Node that was asked has not the table of an `Ask`, or is not the leader."""
 
     ask: int
     number: int
@@ -71,9 +82,9 @@ class Close(msgspec.Struct, frozen=True, tag="close"):
 
 
 class Unwatched(msgspec.Struct, frozen=True, tag="unwatched"):
-    """Connections of a door do not watch the table any more."""
+    """Connection of a door does not watch the table any more."""
 
-    to: tuple[int, ...]
+    number: int
     table: str
 
 
@@ -139,6 +150,9 @@ class Row(msgspec.Struct, frozen=True, tag="row"):
     """Time since the turn began."""
     is_full: bool = False
     """Whether there is no room for one more spectator."""
+    is_over: bool = False
+    opened_by: tuple[str, str] | None = None
+    """Host, and the name of the `create` that has opened it."""
 
 
 class Rows(msgspec.Struct, frozen=True, tag="rows"):
@@ -172,9 +186,10 @@ class Seat(msgspec.Struct, frozen=True, tag="seat"):
     """Guests who have found each other get a table at this node. It replies with `Opened`."""
 
     ask: int
-    terms: Command
+    terms: CreateTable
     whos: tuple[Who, ...]
-    admission: str
+    """Connections of the guests, in the order of the seats."""
+    admission: Admission
 
 
 class Opened(msgspec.Struct, frozen=True, tag="opened"):
@@ -233,8 +248,7 @@ Item: TypeAlias = (
     | Revoked
 )
 
-_ENCODER = msgspec.msgpack.Encoder()
-_DECODER: msgspec.msgpack.Decoder[Item] = msgspec.msgpack.Decoder(Item)
+_ITEMS = unpacker(Item)
 _TAGS = frozenset(kind.__struct_config__.tag for kind in get_args(Item))
 
 
@@ -242,18 +256,19 @@ class _Tagged(msgspec.Struct):
     type: str
 
 
-_TAG_DECODER = msgspec.msgpack.Decoder(_Tagged)
+_TAGGED = unpacker(_Tagged)
 
 
 def encode_item(item: Item) -> bytes:
-    return _ENCODER.encode(item)
+    return pack(item)
 
 
 def decode_item(data: msgspec.Raw) -> Item | None:
     """Return an item; None if a newer node has sent it. Raises msgspec.DecodeError."""
     try:
-        return _DECODER.decode(data)
+        item: Item = _ITEMS.decode(data)
+        return item
     except msgspec.ValidationError:
-        if _TAG_DECODER.decode(data).type in _TAGS:
+        if _TAGGED.decode(data).type in _TAGS:
             raise
         return None

@@ -114,11 +114,13 @@ class Operators:
                 lifted = await self.bans.lift(number)
                 target = lifted.guest or lifted.address or ""
                 await self._note(operator, "lift-ban", target, reason)
+                self._registry.elsewhere.bans_changed(None)
             case CloseTable(table=table, reason=reason):
                 await self._close_table(operator, table, reason)
             case Announce(text=text):
                 await self._note(operator, "announce", "", text)
-                self._tell_all(Announcement(sanitize(text)))
+                self.tell_all(sanitize(text))
+                self._registry.elsewhere.announce(sanitize(text))
             case Drain(reason=reason):
                 await self._note(operator, "drain", "", reason)
                 self._drain.begin()
@@ -132,7 +134,8 @@ class Operators:
         _log.info("operator %s: %s %s: %s", operator, act, target or "all", reason or "no reason")
 
     async def _kick(self, operator: str, guest: str, reason: str) -> None:
-        peers = [peer for peer in self._peers if peer.caller and peer.caller.guest == guest]
+        known = [*self._peers, *self._registry.away.values()]
+        peers = [peer for peer in known if peer.caller and peer.caller.guest == guest]
         if not peers:
             raise Refusal("no-such-guest", f"guest {guest} is not connected")
         await self._note(operator, "kick", guest, reason)
@@ -149,7 +152,15 @@ class Operators:
         act = "mute" if mutes else "ban"
         await self._note(operator, act, f"{target} {command.seconds} s", reason)
         until = int(self._now()) + command.seconds
-        return await self.bans.add(BanRow(1, until, command.guest, address, reason, mutes))
+        kept = await self.bans.add(BanRow(1, until, command.guest, address, reason, mutes))
+        self._registry.elsewhere.bans_changed(kept)
+        return kept
+
+    async def read_bans(self, ban: BanRow | None) -> None:
+        """Read the bans, which another node has changed; `ban` is a new one. Raises StoreError."""
+        await self.bans.load()
+        if ban is not None and not ban.mutes:
+            self._remove_banned(ban)
 
     def _remove_banned(self, ban: BanRow) -> None:
         _remove(
@@ -168,8 +179,9 @@ class Operators:
         await self._note(operator, "close-table", table, reason)
         await actor.ask(CloseByOperator())
 
-    def _tell_all(self, message: Announcement) -> None:
-        self._registry.send(tuple(self._registry.peers), message)
+    def tell_all(self, text: str) -> None:
+        """Tell the connections of this node what an operator has announced."""
+        self._registry.send(tuple(self._registry.peers), Announcement(text))
 
     @property
     def _peers(self) -> list[Peer]:

@@ -52,7 +52,7 @@ class Company:
         self._blocks = blocks
         self._online = online
         self._names = names
-        seating = Seating(registry, games, settings.policy, quotas.check_new_table)
+        self.seating = seating = Seating(registry, games, settings.policy, quotas.check_new_table)
         self.queue = PairingQueue(settings, registry, finished, drain, seating, blocks, online)
         self._roster = Roster(
             registry,

@@ -44,7 +44,17 @@ class Seating:
     async def open(
         self, terms: CreateTable, peers: Sequence[Peer], admission: Admission = "open"
     ) -> str | None:
-        """Open a table for guests, in the order of the seats; None if it cannot be stored."""
+        """Open a table for guests, in the order of the seats; None if it cannot be stored.
+
+        It opens where the first of them has come in.
+        """
+        is_elsewhere, table = await self._registry.elsewhere.seat(terms, peers, admission)
+        return table if is_elsewhere else await self.open_here(terms, peers, admission)
+
+    async def open_here(
+        self, terms: CreateTable, peers: Sequence[Peer], admission: Admission = "open"
+    ) -> str | None:
+        """Do the same at this node."""
         callers = [caller_of(peer) for peer in peers]
         opened = replace(
             self.plan(terms, callers[0]),

@@ -1,0 +1,107 @@
+"""Members of the lobby: which nodes live, which one leads, and whose tables go on elsewhere."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Sequence
+
+from oneoh_server.stores.contract import Fenced, StoreError
+from oneoh_server.stores.membership import Membership, Node
+
+_log = logging.getLogger(__name__)
+
+BEATS_A_LEASE = 6
+"""Beats within a lease: some may fail."""
+
+
+class Members:
+    """Beats for this node, and takes over from nodes that do not. For one event loop alone."""
+
+    def __init__(
+        self,
+        membership: Membership,
+        changed: Callable[[Collection[int], Collection[int]], None],
+    ) -> None:
+        """Call `changed` with the nodes that came, and those that are gone."""
+        self.living: dict[int, Node] = {}
+        """Members, oldest first."""
+        self._membership = membership
+        self._changed = changed
+        self._look_now = asyncio.Event()
+        self._noted = asyncio.Condition()
+
+    @property
+    def node(self) -> int:
+        return self._membership.node
+
+    @property
+    def leader(self) -> int:
+        """Node with the services that the lobby has once."""
+        staying = [node.id for node in self.living.values() if not node.draining]
+        return min(staying or self.living, default=self.node)
+
+    def others(self) -> list[int]:
+        return [node for node in self.living if node != self.node]
+
+    def is_living(self, node: int) -> bool:
+        return node in self.living
+
+    def is_open(self, node: int) -> bool:
+        """Return whether a node lives and takes new tables."""
+        return node in self.living and not self.living[node].draining
+
+    def home_for_new(self) -> int:
+        """Return the node at which a table opens that cannot open here."""
+        return next((node for node in self.others() if self.is_open(node)), self.node)
+
+    def look(self) -> None:
+        """Have the members looked up at once: one of them has left, or was declared dead."""
+        self._look_now.set()
+
+    async def changes(self) -> None:
+        """Return once the members were looked up again."""
+        async with self._noted:
+            await self._noted.wait()
+
+    async def run(self) -> None:
+        """Beat until this node is fenced."""
+        while True:
+            try:
+                await self.beat()
+            except Fenced:
+                return
+            except StoreError as error:
+                _log.error("the other nodes are not known now: %s", error)
+            await self._pause()
+
+    async def beat(self) -> None:
+        """Renew the lease and look at the others. Raises Fenced, or StoreError."""
+        rows = await self._membership.beat()
+        if any(node.late for node in rows) or self._was_left(rows):
+            taken = await self._membership.take_over()
+            if taken.dead:
+                _log.warning(
+                    "took over from nodes %s: %d tables", list(taken.dead), len(taken.owners)
+                )
+            rows = [node for node in rows if node.id not in taken.dead]
+        self._note(rows)
+        async with self._noted:
+            self._noted.notify_all()
+
+    def _was_left(self, rows: Sequence[Node]) -> bool:
+        """Return whether a node has gone by itself: its tables have no owner."""
+        return bool(self.living.keys() - {node.id for node in rows})
+
+    def _note(self, rows: Sequence[Node]) -> None:
+        before, self.living = self.living, {node.id: node for node in rows}
+        came = self.living.keys() - before.keys() - {self.node}
+        gone = before.keys() - self.living.keys()
+        if came or gone or before != self.living:
+            self._changed(came, gone)
+
+    async def _pause(self) -> None:
+        self._look_now.clear()
+        try:
+            async with asyncio.timeout(self._membership.lease_s / BEATS_A_LEASE):
+                await self._look_now.wait()
+        except TimeoutError:
+            pass

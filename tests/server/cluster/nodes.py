@@ -1,0 +1,76 @@
+"""Lobby of several servers in one process, over a hub and a store in memory."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import msgspec
+
+from oneoh_server.bus.local import Hub
+from oneoh_server.cluster.node import ClusterNode
+from oneoh_server.server import Server
+from tests.server.cluster.shared_store import SharedMemory
+from tests.server.high_card import HIGH_CARD
+from tests.server.players import GAME, SETTINGS
+
+SHARED_SETTINGS = msgspec.structs.replace(SETTINGS, name="lobby of nodes")
+
+
+class Nodes:
+    """Servers of one lobby, which a test starts and ends."""
+
+    def __init__(self, shared: SharedMemory, hub: Hub) -> None:
+        self.shared = shared
+        self.hub = hub
+        self.servers: list[Server] = []
+        self._stacks: dict[int, AsyncExitStack] = {}
+
+    async def start(self, **changes: Any) -> Server:
+        """Start one more server; return it once the others know it."""
+        settings = msgspec.structs.replace(SHARED_SETTINGS, **changes)
+        server = Server(
+            settings, self.shared.store(), {GAME: HIGH_CARD}, carrier=self.hub.carrier()
+        )
+        stack = self._stacks[id(server)] = AsyncExitStack()
+        await stack.enter_async_context(server)
+        self.servers.append(server)
+        for other in self.servers:
+            await cluster(other).members.beat()
+        return server
+
+    async def stop(self, server: Server) -> None:
+        """End a server as SIGTERM does."""
+        self.servers.remove(server)
+        await self._stacks.pop(id(server)).aclose()
+
+    async def kill(self, server: Server) -> None:
+        """End a server so that the others hear nothing of it, and take over."""
+        node = cluster(server)
+        number = node.members.node
+        self.hub.close(number)
+        self.shared.expires[number] = float("-inf")
+        self.servers.remove(server)
+        for other in self.servers:
+            await cluster(other).members.beat()
+        await self._stacks.pop(id(server)).aclose()
+
+    async def close(self) -> None:
+        for server in list(self.servers):
+            await self.stop(server)
+
+
+def cluster(server: Server) -> ClusterNode:
+    assert server.cluster is not None
+    return server.cluster
+
+
+@asynccontextmanager
+async def several(count: int, hub: Hub | None = None, **changes: Any) -> AsyncIterator[Nodes]:
+    """Start a lobby of some servers."""
+    nodes = Nodes(SharedMemory(), hub or Hub())
+    try:
+        for _ in range(count):
+            await nodes.start(**changes)
+        yield nodes
+    finally:
+        await nodes.close()
