@@ -184,7 +184,7 @@ async def test_a_table_opens_although_its_creator_left_before_it_was_stored() ->
 async def test_commands_that_wait_at_a_table_that_stops_are_refused() -> None:
     witness = Witness()
     actor = await started(witness)
-    gone = Refused(5, "no-such-table", "this table is gone")
+    gone = Refused(5, "server-busy", "the server restarts; come again in a moment")
     actor.tell(act(actor.table, "ann", actor.table.state.hands[0][0]))
     watch = GuestCommand(caller("dan"), Watch(id=5, table=actor.table.id))
     waiting = asyncio.create_task(actor.ask(watch))

@@ -56,7 +56,7 @@ class SharedMemory:
         staying = [node.id for node in self.nodes.values() if not node.draining]
         going = await self.kept.claim()
         counts = Counter(dict.fromkeys(staying, 0))
-        counts.update(owner for owner in map(self.owners.get, going) if owner in counts)
+        counts = Counter(self.owners.get(table, 0) for table in going)
         moved = {}
         for table in going:
             if staying and self.owners.get(table) not in self.nodes:
