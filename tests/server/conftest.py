@@ -1,9 +1,10 @@
-"""Hooks by which a failing test prints the whole exchange of its last tables."""
+"""Hooks by which a failing test prints the whole exchange of its last tables; sizes of a lobby."""
 
 from collections.abc import Generator
 
 import pytest
 
+from tests.server import players
 from tests.server.exchange import format_exchange
 from tests.server.playbook import RECENT
 
@@ -21,3 +22,9 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
             title = f"exchange of {playbook.table.id}"
             report.sections.append((title, format_exchange(playbook.exchange)))
     return report
+
+
+@pytest.fixture(params=[1, 2], ids=["one-node", "two-nodes"])
+def one_and_two_nodes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have `serving` start a lobby of one process, then one of two that clients dial in turn."""
+    monkeypatch.setattr(players, "NODES", request.param)

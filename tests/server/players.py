@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -19,20 +19,28 @@ from oneoh_protocol.messages import (
     Welcome,
 )
 from oneoh_server.server import Server
-from oneoh_server.settings import Settings
 from oneoh_server.stores.contract import Store
 from oneoh_server.stores.memory.store import MemoryStore
+from tests.server.cluster.nodes import Balanced, several
 from tests.server.high_card import HIGH_CARD
+from tests.server.serving_settings import GAME as GAME
+from tests.server.serving_settings import SETTINGS as SETTINGS
 
 E = TypeVar("E")
-SETTINGS = Settings(port=0, max_bots=0, name="test lobby", close_seconds=1)
-GAME = HIGH_CARD.id
+
+
+NODES = 1
+"""Number of processes of a lobby, which the fixture `one_and_two_nodes` changes."""
 
 
 @asynccontextmanager
 async def serving(
     store: Store | None = None, games: Any = None, **changes: Any
 ) -> AsyncIterator[Server]:
+    if NODES > 1 and (store is None or type(store) is MemoryStore):
+        async with several(NODES, kept=store, games=games, **changes) as nodes:
+            yield cast(Server, Balanced(nodes))
+        return
     settings = msgspec.structs.replace(SETTINGS, **changes)
     async with Server(settings, store or MemoryStore(), games or {GAME: HIGH_CARD}) as server:
         yield server

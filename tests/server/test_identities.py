@@ -27,6 +27,8 @@ from oneoh_protocol.messages import (
 from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.players import Player, playing, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 
 async def refused(player: Player, command: object) -> str:
     with pytest.raises(Refusal) as caught:
@@ -127,6 +129,8 @@ async def test_where_names_are_not_registered_none_is_marked() -> None:
         assert await refused(ada, RegisterName()) == "not-allowed"
 
 
+# Each process counts for itself.
+@pytest.mark.parametrize("one_and_two_nodes", [1], indirect=True)
 async def test_an_address_registers_a_few_names_a_day() -> None:
     async with serving(names_per_day_per_address=2) as server:
         for name in ("Ada", "Bob"):

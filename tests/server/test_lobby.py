@@ -28,6 +28,8 @@ from oneoh_protocol.messages import (
 from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.players import GAME, Player, playing, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 ME, ANYONE = SeatOffer("me"), SeatOffer("anyone")
 
 
@@ -183,6 +185,8 @@ async def test_a_create_that_comes_again_opens_no_second_table_not_even_after_a_
         assert (await ann.open(once=once)).table != first.table
 
 
+# Each process counts for itself.
+@pytest.mark.parametrize("one_and_two_nodes", [1], indirect=True)
 async def test_limits_are_numbers_that_hold() -> None:
     async with (
         serving(

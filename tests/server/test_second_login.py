@@ -10,6 +10,8 @@ from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import Act, Clock, Moved, Request, Seats, Watch
 from tests.server.players import Player, playing, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 CLOCK = Clock(bank_ms=600_000)
 
 

@@ -32,6 +32,8 @@ from oneoh_server.tables.commands import CloseByOperator
 from tests.server.line_reader import Reader, until
 from tests.server.players import GAME, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 SLOW_BYTES = 1000
 MOST_WAITING = SLOW_BYTES + 1000
 """Bytes that a stalled line may hold: the last step's messages come on top."""

@@ -9,6 +9,8 @@ from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.table_codes import code_of, read_code
 from tests.server.players import playing, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 
 def test_a_code_is_read_in_any_spelling_and_nothing_else_is_one() -> None:
     code = code_of("k3VbQ2")

@@ -1,4 +1,7 @@
-"""Rows of the tables of all nodes: each owner tells the others what has changed, ten times a second."""
+"""Rows of the tables of all nodes: each owner tells the others what has changed.
+
+It tells at once of a new table, another phase and other seats, and of actions ten times a second.
+"""
 
 import asyncio
 from collections import defaultdict
@@ -6,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
-from oneoh_protocol.messages import TableRow
+from oneoh_protocol.messages import Phase, TableRow
 from oneoh_server.bus.packing import pack, unpacker
 from oneoh_server.cluster.items import Row, Rows, RowsWanted
 from oneoh_server.cluster.outgoing import Outgoing
@@ -15,6 +18,7 @@ from oneoh_server.lobby_list import BATCH_S
 from oneoh_server.pairing.occupation import occupies
 from oneoh_server.table_codes import code_of
 from oneoh_server.table_registry import TableRegistry
+from oneoh_server.tables.facts import Seat
 from oneoh_server.tables.showing import show_row
 from oneoh_server.tables.state import Table
 
@@ -32,13 +36,27 @@ class OwnRows:
         self._out = out
         self._clock = clock
         self._changed: dict[str, None] = {}
+        self._told: dict[str, tuple[Phase, tuple[Seat, ...]]] = {}
+        """Phase and seats that others were told of each table."""
         self._timer: asyncio.TimerHandle | None = None
+        self._is_urgent = False
 
     def changed(self, table: str) -> None:
-        """Tell others of this table with the next batch."""
+        """Tell others of this table."""
         self._changed[table] = None
-        if self._timer is None:
+        if not self._is_urgent and self._differs(table):
+            self._is_urgent = True
+            asyncio.get_running_loop().call_soon(self._send_changed)
+        elif self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(BATCH_S, self._send_changed)
+
+    def _differs(self, table: str) -> bool:
+        """Return whether others were told of another phase, or other seats."""
+        actor, told = self._registry.actors.get(table), self._told.get(table)
+        if actor is None or told is None:
+            return True
+        phase, seats = told
+        return phase != actor.table.phase or seats is not actor.table.seats
 
     def send_all(self, node: int) -> None:
         """Tell a node of all tables."""
@@ -51,9 +69,11 @@ class OwnRows:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+            self._timer = None
 
     def _send_changed(self) -> None:
-        self._timer = None
+        self.stop()
+        self._is_urgent = False
         changed, self._changed = self._changed, {}
         rows = {table: self._row(table) for table in changed}
         gone = tuple(table for table, row in rows.items() if row is None)
@@ -63,8 +83,11 @@ class OwnRows:
             self._out.broadcast(Rows(tuple(part)))
 
     def _row(self, table: str) -> Row | None:
-        actor = self._registry.actors.get(table)
-        return None if actor is None else _row_of(actor.table, actor.opened_at, self._clock())
+        if (actor := self._registry.actors.get(table)) is None:
+            self._told.pop(table, None)
+            return None
+        self._told[table] = actor.table.phase, actor.table.seats
+        return _row_of(actor.table, actor.opened_at, self._clock())
 
 
 def _row_of(table: Table, opened_at: float, now: float) -> Row:

@@ -136,7 +136,7 @@ class ClusterNode(Elsewhere):
 
     def _lose(self, nodes: Collection[int]) -> None:
         """Let go of nodes that are gone, and bring the tables that are this one's since."""
-        _log.warning("nodes %s are gone", sorted(nodes))
+        _log.info("nodes %s are gone", sorted(nodes))
         self._hosting.lose(nodes)
         self._rows.lose(nodes)
         self._asks.lose(nodes)

@@ -18,9 +18,11 @@ from oneoh_server.cluster.outgoing import Outgoing
 from oneoh_server.cluster.presence import Presence
 from oneoh_server.drain import Drain
 from oneoh_server.lobby import Lobby
+from oneoh_server.lobby_list import BATCH_S
 from oneoh_server.peer import DoorPeer, Peer
 from oneoh_server.refusal import Refusal
 from oneoh_server.refusal_log import RefusalLog
+from oneoh_server.table_codes import read_code
 from oneoh_server.table_registry import TableRegistry
 
 _AGAIN_S = 0.05
@@ -122,13 +124,14 @@ class Router:
     async def _at_table(self, peer: Peer, command: Command) -> None:
         """Have the owner of its table carry a command out. Raises Refusal."""
         if isinstance(command, Watch | Join):
-            table = self._lobby.door.id_of(peer, command.table)
+            table = await self._id_of(peer, command.table)
             command = replace(command, table=table)
             self._lobby.door.check_watching(peer, table)
         name: str = command.table  # type: ignore[union-attr]
         owner = await self._directory.find(name)
-        if isinstance(command, Act | Resign) and owner not in (None, self._members.node):
-            assert owner is not None
+        if owner is None:
+            raise Refusal("no-such-table", f"there is no table {name}")
+        if isinstance(command, Act | Resign) and owner != self._members.node:
             self._send(owner, peer, command)
             return
 
@@ -136,6 +139,14 @@ class Router:
             return await self._directory.find(name)
 
         await self._until_done(find, peer, command)
+
+    async def _id_of(self, peer: Peer, table: str) -> str:
+        """Return the id of the table that an id or a code names. Raises Refusal."""
+        found = self._lobby.door.id_of(peer, table)
+        if (code := read_code(found)) is None:
+            return found
+        await asyncio.sleep(2 * BATCH_S)  # another node may have it, and tell of it soon
+        return self._rows.with_code(code) or found
 
     async def _at(self, node: Callable[[], int], peer: Peer, command: Command) -> None:
         """Have a node carry a command out, the one that `node` names at each try."""

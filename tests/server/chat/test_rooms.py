@@ -12,6 +12,8 @@ from oneoh_protocol.messages import Chat, ChatLine, Chatted, Over, Resign, Watch
 from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import Player, playing, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 
 @asynccontextmanager
 async def three(**settings: Any) -> AsyncIterator[tuple[Player, Player, Player, str]]:

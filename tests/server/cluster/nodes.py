@@ -1,5 +1,6 @@
 """Lobby of several servers in one process, over a hub and a store in memory."""
 
+import itertools
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
@@ -9,11 +10,10 @@ import msgspec
 from oneoh_server.bus.local import Hub
 from oneoh_server.cluster.node import ClusterNode
 from oneoh_server.server import Server
+from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.cluster.shared_store import SharedMemory
 from tests.server.high_card import HIGH_CARD
-from tests.server.players import GAME, SETTINGS
-
-SHARED_SETTINGS = msgspec.structs.replace(SETTINGS, name="lobby of nodes")
+from tests.server.serving_settings import GAME, SETTINGS
 
 
 class Nodes:
@@ -25,11 +25,11 @@ class Nodes:
         self.servers: list[Server] = []
         self._stacks: dict[int, AsyncExitStack] = {}
 
-    async def start(self, **changes: Any) -> Server:
+    async def start(self, games: Any = None, **changes: Any) -> Server:
         """Start one more server; return it once the others know it."""
-        settings = msgspec.structs.replace(SHARED_SETTINGS, **changes)
+        settings = msgspec.structs.replace(SETTINGS, **changes)
         server = Server(
-            settings, self.shared.store(), {GAME: HIGH_CARD}, carrier=self.hub.carrier()
+            settings, self.shared.store(), games or {GAME: HIGH_CARD}, carrier=self.hub.carrier()
         )
         stack = self._stacks[id(server)] = AsyncExitStack()
         await stack.enter_async_context(server)
@@ -59,15 +59,39 @@ class Nodes:
             await self.stop(server)
 
 
+class Balanced:
+    """Stands for the servers of a lobby as a load balancer does: each look at `url` is the next one.
+
+    All else is that of the first server.
+    """
+
+    def __init__(self, nodes: Nodes) -> None:
+        self._servers = itertools.cycle(nodes.servers)
+        self._first = nodes.servers[0]
+
+    @property
+    def url(self) -> str:
+        return next(self._servers).url
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._first, name)
+
+
 def cluster(server: Server) -> ClusterNode:
     assert server.cluster is not None
     return server.cluster
 
 
 @asynccontextmanager
-async def several(count: int, hub: Hub | None = None, **changes: Any) -> AsyncIterator[Nodes]:
-    """Start a lobby of some servers."""
-    nodes = Nodes(SharedMemory(), hub or Hub())
+async def several(
+    count: int,
+    hub: Hub | None = None,
+    *,
+    kept: MemoryStore | None = None,
+    **changes: Any,
+) -> AsyncIterator[Nodes]:
+    """Start a lobby of some servers; `kept` is what an earlier one has stored."""
+    nodes = Nodes(SharedMemory(kept), hub or Hub())
     try:
         for _ in range(count):
             await nodes.start(**changes)

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from oneoh_server.stores.contract import Done, Fenced
-from oneoh_server.stores.logins import MemoryLogins
 from oneoh_server.stores.membership import Membership, Node, TakenOver
 from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.tables.facts import Fact
@@ -16,11 +15,16 @@ from oneoh_server.tables.facts import Fact
 class SharedMemory:
     """All that is kept, and the rows of the nodes."""
 
-    def __init__(self, lease_s: float = 30.0, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        kept: MemoryStore | None = None,
+        lease_s: float = 30.0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         self.lease_s = lease_s
         self.clock = clock
-        self.kept = MemoryStore()
-        self.logins = MemoryLogins()
+        self.kept = kept or MemoryStore()
+        self.logins = self.kept.logins
         self.owners: dict[str, int] = {}
         self.nodes: dict[int, Node] = {}
         self.expires: dict[int, float] = {}
@@ -55,7 +59,6 @@ class SharedMemory:
         """Give the tables whose owner is no member to the others; return the new owners."""
         staying = [node.id for node in self.nodes.values() if not node.draining]
         going = await self.kept.claim()
-        counts = Counter(dict.fromkeys(staying, 0))
         counts = Counter(self.owners.get(table, 0) for table in going)
         moved = {}
         for table in going:

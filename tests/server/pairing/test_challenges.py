@@ -33,6 +33,8 @@ from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import GAME, Player, playing, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 TERMS = ChallengeTerms(game=GAME, clock=Clock(bank_ms=900_000), rated=True)
 
 

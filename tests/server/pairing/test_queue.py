@@ -24,6 +24,8 @@ from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import GAME, Player, playing, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 CALM = Clock(bank_ms=900_000, increment_ms=10_000)
 
 

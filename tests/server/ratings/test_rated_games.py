@@ -27,6 +27,8 @@ from oneoh_server.ratings_command import recompute_store
 from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import GAME, Player, playing, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 ME, ANYONE, GREEDY = SeatOffer("me"), SeatOffer("anyone"), SeatOffer("bot", "greedy")
 
 

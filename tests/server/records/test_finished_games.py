@@ -29,6 +29,8 @@ from tests.server.high_card import HIGH_CARD
 from tests.server.players import GAME, SETTINGS, Player, playing, serving
 from tests.server.visitors import visiting
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 ME, ANYONE = SeatOffer("me"), SeatOffer("anyone")
 
 
