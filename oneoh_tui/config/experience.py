@@ -25,6 +25,11 @@ class GameExperience(msgspec.Struct, frozen=True):
     choices: dict[str, dict[str, Any]] = {}
     """Choices of the last form for a game against a bot, by field; the form knows them."""
 
+    @property
+    def is_new(self) -> bool:
+        """Whether the game was neither played nor practised, and its lessons were not offered."""
+        return not (self.asked or self.done or self.games)
+
 
 class Experience(msgspec.Struct, frozen=True):
     """Saved experience, by id of the game."""

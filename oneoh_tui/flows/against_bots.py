@@ -103,8 +103,7 @@ async def _plays_at_once(app: AppContext, game: str) -> bool:
     from oneoh_tui.widgets.choice_dialog import ChoiceDialog
 
     board, experience = board_game(game), ExperienceFile(app.environment.data)
-    before = experience.of(game)
-    if not board.has_practice or before.asked or before.done or before.games:
+    if not board.has_practice or not experience.of(game).is_new:
         return True
     experience.record_asked(game)
     question = _("Your first game of {game}: some short lessons show how it goes.")

@@ -19,6 +19,7 @@ from oneoh_tui.games.position import Position
 from oneoh_tui.games.preview import attempt
 from oneoh_tui.games.reasons import Reason, ReasonTexts
 from oneoh_tui.games.shortcut import Shortcut
+from oneoh_tui.games.typed_practice import TypedPractice
 from oneoh_tui.games.view_rows import readable, view_rows
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import DEFAULT, _, add_catalogues
@@ -139,6 +140,10 @@ class BoardGame:
     ) -> None:
         """Open the practice of a game that has no `courses`, at one exercise if it is given."""
         raise NotImplementedError
+
+    def typed_practice(self, folder: Path | None, /) -> TypedPractice | None:
+        """Return that practice line by line; None without one. `folder` keeps what was reached."""
+        return None
 
     def badge(self, seat: int, position: Position | None = None, /) -> Badge:
         """Return the sign of a seat; without a position, the sign that it begins with."""

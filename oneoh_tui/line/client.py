@@ -90,7 +90,7 @@ class LineClient:
         `data` is the folder of what the player has reached in practice, and asked of games.
         """
         self.settings = settings
-        self._data = data
+        self.data = data
         self.nearby = nearby
         self.address = ""
         self._inbox = Inbox()
@@ -108,7 +108,7 @@ class LineClient:
         """Number of lines that failed."""
         self._challenges = LineChallenges(self)
         self._voice = voice
-        self._script = script
+        self.script = script
         self._code: int | None = None
         self._asked_about = ""
         """Command or move last asked about: typed again, it is confirmed."""
@@ -123,11 +123,11 @@ class LineClient:
     @property
     def swings(self) -> Path | None:
         """Folder of games played on with another bot; None where nothing is kept."""
-        return swings_dir(self._data)
+        return swings_dir(self.data)
 
     @cached_property
     def experience(self) -> ExperienceFile:
-        return ExperienceFile(self._data)
+        return ExperienceFile(self.data)
 
     @property
     def link(self) -> Link:
@@ -185,7 +185,7 @@ class LineClient:
 
     def surely(self, what: str, question: str) -> bool:
         """Return whether a line is confirmed: always for a script, typed again for a person."""
-        if self._script or self._asked_about == what:
+        if self.script or self._asked_about == what:
             self._asked_about = ""
             return True
         self._asked_about = what
@@ -201,7 +201,7 @@ class LineClient:
             await self.place.enter()
         else:
             await flow(self)
-            if self.faults and self._script:
+            if self.faults and self.script:
                 return FAILED
             if self.faults:
                 await self.place.enter()
@@ -222,7 +222,7 @@ class LineClient:
             await self._show(self._hear(event))
         elif line is not None and self._due(line):
             await self._show(self.obey(self._inbox.take_line()))
-        elif self._inbox.ended and not (self._script and self.place.going_on):
+        elif self._inbox.ended and not (self.script and self.place.going_on):
             self._code = self._code_at_end()
         else:
             await self._inbox.change()
@@ -248,14 +248,14 @@ class LineClient:
             await self._show(self.place.enter())
 
     def _code_at_end(self) -> int:
-        if self._script and self.place.unfinished:
+        if self.script and self.place.unfinished:
             self.say(_("The input ended before the game did."))
             self._say_kept()
             return INPUT_ENDED
-        return NOT_ALL if self._script and self.faults else OK
+        return NOT_ALL if self.script and self.faults else OK
 
     def _due(self, line: str) -> bool:
-        if not self._script or not line:
+        if not self.script or not line:
             return True
         word = line.split()[0]
         command = find(self.commands, word)
@@ -278,7 +278,7 @@ class LineClient:
 
     async def obey(self, line: str) -> None:
         """Run a typed line."""
-        if not line:
+        if not line and not getattr(self.place, "takes_blank", False):
             return
         word, _blank, rest = line.partition(" ")
         command = find(self.commands, word)
@@ -302,7 +302,7 @@ class LineClient:
         question = leaving_question(self.session)
         if question is None or self.surely("quit", question):
             self._say_kept()
-            self._code = OK if not (self._script and self.faults) else NOT_ALL
+            self._code = OK if not (self.script and self.faults) else NOT_ALL
 
     def _say_kept(self) -> None:
         if self.session.keeps_games:
@@ -332,7 +332,7 @@ class LineClient:
             case PutAside():
                 if getattr(self.place, "table_id", None) == event.table:
                     self.refuse(unreadable())
-                    self._code = FAILED if self._script else None
+                    self._code = FAILED if self.script else None
                     await self.place.leave_table()
             case Request() if told := self._turn_elsewhere(event.table):
                 self.say(told)
@@ -341,7 +341,7 @@ class LineClient:
                 self.refuse(text.format(reason=lost_text(event, self.link.shown)))
                 if event.code == "lobby-key":
                     self.say(_("Type key, a blank and the lobby's key."))
-                self._code = FAILED if self._script else None
+                self._code = FAILED if self.script else None
                 if self._code is None and self.place is not self._home:
                     await self.go(self._home)
             case Connected() if self._said_down:
@@ -362,7 +362,7 @@ class LineClient:
 
     async def _hear_of_being_forgotten(self) -> None:
         """Print the reason for leaving the table; a script ends with it."""
-        if self._script and self.place.unfinished:
+        if self.script and self.place.unfinished:
             self._code = FAILED
         self.refuse(forgotten())
         await self.welcomed()
@@ -374,7 +374,7 @@ class LineClient:
             self._said_down = True
             text = _("There is no connection: {reason}. It is tried again and again.")
             self.say(text.format(reason=lost_text(event, self.link.shown)))
-        if self._script and (self.session.private or self.link.welcome is None):
+        if self.script and (self.session.private or self.link.welcome is None):
             self._code = FAILED
 
     def start(self, work: Work) -> Stop:

@@ -1,26 +1,26 @@
-"""Practice in line mode: the lessons and problems of a game, an action for each line."""
+"""Practice in line mode: the lessons and problems of a game, one after the other."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
-from oneoh_games import BadNotation, IllegalAction
-from oneoh_tui.exercises import texts
-from oneoh_tui.exercises.attempt import Attempt
-from oneoh_tui.exercises.attempt_table import attempt_model
-from oneoh_tui.games import BoardGame
-from oneoh_tui.games.exercise import Course
+from oneoh_tui.exercises.typed import TypedPositions
+from oneoh_tui.games import board_game
+from oneoh_tui.games.typed_practice import Told, TypedPractice
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
-from oneoh_tui.tables.table_model import TableModel
-from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import N_, _
-from oneoh_tui.text.label import parted, sentences
 from oneoh_tui.text.parse import whole
 
 if TYPE_CHECKING:
     from oneoh_protocol.client_events import ClientEvent
 
-_GLYPHS = GLYPHS["ascii"]
+
+def practice_of(client: LineContext, game: str) -> TypedPractice | None:
+    """Return the practice of a game; None if it has none that can be typed."""
+    board = board_game(game)
+    if board.courses():
+        return TypedPositions(board, lambda: client.experience, lambda: client.settings.player)
+    return board.typed_practice(client.data)
 
 
 class ExercisePlace:
@@ -30,50 +30,46 @@ class ExercisePlace:
     going_on = unfinished = False
 
     def __init__(
-        self, client: LineContext, game: BoardGame, course: Course, back: Place, number: int = 0
+        self,
+        client: LineContext,
+        game: str,
+        practice: TypedPractice,
+        course: int,
+        back: Place,
+        number: int = 0,
     ) -> None:
-        """Begin with exercise `number`, counted from 0; `back` is the place after leaving."""
-        assert game.game is not None
+        """Begin with an exercise of a course, counted from 0; `back` is the place after leaving."""
+        self.game_id = game
         self._client = client
-        self._game, self._rules = game, game.game
+        self._practice = practice
         self._course = course
         self._back = back
-        self._number = min(number, len(course.exercises) - 1)
-        self._attempt = Attempt.begin(self._rules, course.exercises[self._number])
+        self._number = min(number, self._count - 1)
+        self._exercise = practice.begin(course, self._number)
 
     @property
-    def game_id(self) -> str:
-        return self._rules.id
+    def _count(self) -> int:
+        return self._practice.courses[self._course].size
 
     @property
     def commands(self) -> Sequence[LineCommand]:
+        own = (
+            LineCommand(each.name, each.about, self._asked(each.does), each.usage)
+            for each in self._exercise.commands
+        )
         return (
             LineCommand(N_("next"), N_("the next exercise"), self._next),
             LineCommand(N_("previous"), N_("the exercise before"), self._previous),
             LineCommand(N_("go"), N_("to an exercise by its number"), self._go, N_("NUMBER")),
             LineCommand(N_("again"), N_("begin this exercise again"), self._again),
             LineCommand(N_("solution"), N_("what solves it"), self._solution),
-            LineCommand(N_("moves"), N_("what can be played"), self._moves),
+            *own,
             LineCommand(N_("board"), N_("the whole board in words"), self._board, N_("[TEXT]")),
             LineCommand(N_("leave"), N_("go back"), self._leave),
         )
 
     async def enter(self) -> None:
-        self._tell_task()
-
-    @property
-    def _model(self) -> TableModel:
-        return attempt_model(self._attempt, self._game, self._client.settings.player)
-
-    def _tell_task(self) -> None:
-        """Print the exercise and the whole board."""
-        exercise = self._attempt.exercise
-        heading = sentences(texts.heading(self._course, self._number))
-        self._client.say(f"{heading}.", _(exercise.text))
-        position = self._model.position
-        if position is not None:
-            self._client.say(*self._game.describe(position))
-        self._client.say(_("Type a move, or help."))
+        self._client.say(*self._exercise.task())
 
     async def hear(self, event: "ClientEvent") -> None:
         """Ignore events of tables."""
@@ -88,34 +84,17 @@ class ExercisePlace:
         """Do nothing: this is no table."""
 
     async def take(self, text: str) -> None:
-        """Play what was typed."""
-        if self._attempt.status != "open":
-            self._client.refuse(texts.typed_next(self._attempt, is_last=self._is_last))
-            return
-        action = self._model.typed(text)
-        try:
-            self._attempt = self._attempt.play(action)
-        except (BadNotation, IllegalAction) as error:
-            position = self._model.position
-            why = self._game.check(position, action) if position is not None else None
-            self._client.refuse(why.text if why is not None else str(error))
-            return
-        self._tell_outcome()
+        """Carry out what was typed."""
+        await self._asked(self._exercise.answer)(text)
 
-    def _tell_outcome(self) -> None:
-        attempt = self._attempt
-        verdict = texts.verdict(attempt)
-        self._client.say(
-            *texts.story(attempt, self._model, _GLYPHS), *([verdict] if verdict else ())
-        )
-        if attempt.status == "solved":
-            self._client.experience.record_done(self._rules.id, attempt.exercise.id)
-        if attempt.status != "open":
-            self._client.say(texts.typed_next(attempt, is_last=self._is_last))
+    def _asked(self, does: Callable[[str], Told]) -> Callable[[str], Awaitable[None]]:
+        """Return the function that prints what `does` tells."""
 
-    @property
-    def _is_last(self) -> bool:
-        return self._number + 1 == len(self._course.exercises)
+        async def tell(text: str) -> None:
+            told = does(text)
+            (self._client.refuse if told.refused else self._client.say)(*told.lines)
+
+        return tell
 
     async def _next(self, _text: str) -> None:
         await self._go(str(self._number + 2))
@@ -125,28 +104,23 @@ class ExercisePlace:
 
     async def _go(self, text: str) -> None:
         number = whole(text)
-        if number is None or not 0 < number <= len(self._course.exercises):
-            text = _("There are the exercises 1 to {count}.")
-            self._client.refuse(text.format(count=len(self._course.exercises)))
+        if number is None or not 0 < number <= self._count:
+            told = _("There are the exercises 1 to {count}.")
+            self._client.refuse(told.format(count=self._count))
             return
         self._number = number - 1
         await self._again("")
 
     async def _again(self, _text: str) -> None:
-        self._attempt = Attempt.begin(self._rules, self._course.exercises[self._number])
-        self._tell_task()
+        self._exercise = self._practice.begin(self._course, self._number)
+        await self.enter()
 
     async def _solution(self, _text: str) -> None:
-        self._client.say(parted(self._attempt.exercise.solution))
-
-    async def _moves(self, _text: str) -> None:
-        self._client.say(parted(self._attempt.legal.split(" ")))
+        self._client.say(self._exercise.solution())
 
     async def _board(self, text: str) -> None:
-        position = self._model.position
-        lines = self._game.describe(position) if position is not None else ()
         wanted = text.casefold()
-        self._client.say(*(line for line in lines if wanted in line.casefold()))
+        self._client.say(*(line for line in self._exercise.board() if wanted in line.casefold()))
 
     async def _leave(self, _text: str) -> None:
         await self._client.go(self._back)

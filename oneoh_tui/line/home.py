@@ -1,15 +1,16 @@
 """Home of line mode: local games, lobbies to join, a lobby to host."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import PORTS, BadAddress, parse_address
 from oneoh_protocol.messages import Clock, Join, Resign, Watch, Welcome
 from oneoh_tui.config.default_game import DEFAULT_BOT, DEFAULT_GAME
-from oneoh_tui.games import board_game, games_with_practice
-from oneoh_tui.games.exercise import Course
+from oneoh_tui.games import games_with_practice
 from oneoh_tui.games.typed_options import BadTerms, local_offer
 from oneoh_tui.line.commands import LineCommand
+from oneoh_tui.line.lesson_offer import LessonOffer
 from oneoh_tui.line.lobby import Lobby
 from oneoh_tui.line.local_games import LocalGamesCommands
 from oneoh_tui.line.nearby import Nearby
@@ -183,7 +184,19 @@ class Home:
         words = text.split()
         names = [word for word in words if "=" not in word]
         game, bot, *rest = (*names, *(DEFAULT_GAME, DEFAULT_BOT)[len(names) :])
-        await self.play(game, bot, [*rest, *(word for word in words if "=" in word)])
+        terms = [*rest, *(word for word in words if "=" in word)]
+        await self._offer_lessons(game, partial(self.play, game, bot, terms))
+
+    async def _offer_lessons(self, game: str, play: Callable[[], Awaitable[None]]) -> None:
+        """Play; before the first game, offer the lessons where somebody can be asked."""
+        experience = self._client.experience
+        is_new = game in games_with_practice() and experience.of(game).is_new
+        if self._client.script or not is_new:
+            await play()
+            return
+        experience.record_asked(game)
+        practise = partial(self.practise, game, None, None)
+        await self._client.go(LessonOffer(self._client, game, play, practise, self))
 
     async def play(
         self,
@@ -279,27 +292,24 @@ class Home:
 
     async def practise(self, game: str | None, level: str | None, number: int | None) -> None:
         """Open the lessons or a level of problems of a game, at an exercise counted from 1."""
-        from oneoh_tui.line.exercises import ExercisePlace
+        from oneoh_tui.line.exercises import ExercisePlace, practice_of
 
-        names = [each for each in games_with_practice() if board_game(each).courses()]
-        if game not in names:
+        practices = {each: practice_of(self._client, each) for each in games_with_practice()}
+        practice = practices.get(game or "")
+        if game is None or practice is None:
             text = _("Write practice and a game: {games}.")
-            self._client.refuse(text.format(games=", ".join(names)))
+            names = ", ".join(name for name, each in practices.items() if each is not None)
+            self._client.refuse(text.format(games=names))
             return
-        courses = {course.id: course for course in board_game(game).courses()}
-        course = courses.get(level or next(iter(courses)))
-        if course is None:
+        courses = [course.id for course in practice.courses]
+        if level not in (None, *courses):
             text = _("There are these levels: {levels}.")
             self._client.refuse(text.format(levels=", ".join(courses)))
             return
-        first = number - 1 if number is not None else self._first_undone(game, course)
-        place = ExercisePlace(self._client, board_game(game), course, self, max(0, first))
+        course = courses.index(level) if level is not None else 0
+        first = number - 1 if number is not None else practice.first_undone(course)
+        place = ExercisePlace(self._client, game, practice, course, self, max(0, first))
         await self._client.go(place)
-
-    def _first_undone(self, game: str, course: Course) -> int:
-        done = self._client.experience.of(game).done
-        undone = (n for n, each in enumerate(course.exercises) if each.id not in done)
-        return next(undone, 0)
 
     async def _join(self, text: str) -> None:
         address = text or self._client.settings.server

@@ -73,6 +73,14 @@ class LineContext(Protocol):
         """Search for lobbies on the local network; None where there is none."""
 
     @property
+    def data(self) -> Path | None:
+        """Folder of what the player has reached; None where nothing is kept."""
+
+    @property
+    def script(self) -> bool:
+        """Whether the lines come from a file or a program, and nobody can be asked."""
+
+    @property
     def swings(self) -> Path | None:
         """Folder of games played on with another bot; None where nothing is kept."""
 

@@ -48,7 +48,8 @@ def test_a_new_player_without_a_screen_is_led_by_a_lesson_to_the_end_of_a_game(
     with Terminal(command, environment=user, rows=60) as terminal:
         for line, answer in (
             ("help", "practice"),
-            ("practice binary", "Type a move, or help."),
+            ("play binary novice size=6", "an empty line plays at once"),
+            ("lessons", "Type a move, or help."),
             ("b4", "Well done!"),
             ("leave", "You are"),
             ("play binary novice size=6", "Your turn"),

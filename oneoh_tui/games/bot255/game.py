@@ -24,11 +24,14 @@ from oneoh_tui.games.reasons import Reason
 from oneoh_tui.text.glyphs import Glyphs
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual.widget import Widget
 
     from oneoh_tui.app_context import AppContext
     from oneoh_tui.games.board import Board
     from oneoh_tui.games.bot255.figures import BestProgram
+    from oneoh_tui.games.bot255.practice.typed import TypedPrograms
     from oneoh_tui.games.own_record import OwnRecord
 
 
@@ -75,14 +78,22 @@ class Bot255Game(BoardGame):
     ) -> None:
         """Open the list of puzzles, or one puzzle."""
         from oneoh_tui.games.bot255.practice.bank_puzzle import BankPuzzle
+        from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
         from oneoh_tui.games.bot255.practice.practice_screen import PracticeScreen
         from oneoh_tui.games.bot255.practice.progress import ProgressFile
         from oneoh_tui.games.bot255.practice.puzzles_screen import PuzzlesScreen
 
         progress = ProgressFile(app.environment.data)
         app.push_screen(PuzzlesScreen(progress, BankPuzzle.level_of(level)))
-        if number is not None and (exercise := BankPuzzle.of(level, number)) is not None:
+        if number is not None and level == "lessons":
+            app.push_screen(LessonScreen(progress, number - 1))
+        elif number is not None and (exercise := BankPuzzle.of(level, number)) is not None:
             app.push_screen(PracticeScreen(exercise, progress))
+
+    def typed_practice(self, folder: "Path | None", /) -> "TypedPrograms":
+        from oneoh_tui.games.bot255.practice.typed import TypedPrograms
+
+        return TypedPrograms(folder)
 
     def figures(self, games: "Sequence[OwnRecord]", /) -> "tuple[BestProgram, ...]":
         from oneoh_tui.games.bot255.figures import best_programs

@@ -116,7 +116,8 @@ async def test_a_game_is_played_as_it_is_typed(
 
     monkeypatch.setattr(Home, "play", play)
     async with talk(tmp_path, FakeWire()) as here:
-        await here.type(line)
+        # The lessons are offered first.
+        await here.type(line, "")
     assert played == [meant]
 
 
@@ -189,7 +190,7 @@ async def test_a_server_that_does_not_start_is_said(
     monkeypatch.setattr(LocalServer, "spawn", spawn)
     async with talk(tmp_path, FakeWire()) as here:
         await here.heard()
-        assert await here.type("play") == ["The server did not start: no room"]
+        assert (await here.type("play", ""))[-1] == "The server did not start: no room"
 
 
 async def test_the_tables_are_told_by_number_those_that_wait_first(tmp_path: Path) -> None:

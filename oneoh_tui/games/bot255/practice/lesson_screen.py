@@ -3,15 +3,16 @@
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from oneoh_games.bot255.program import Program, size
+from oneoh_games.bot255.program import Program
 from oneoh_tui.games.bot255.practice.bank_puzzle import BankPuzzle
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
 from oneoh_tui.games.bot255.practice.practice_screen import PracticeScreen
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
+from oneoh_tui.games.bot255.practice.verdicts import lesson_verdict
 from oneoh_tui.games.bot255.practice.workbench_screen import WorkbenchScreen
 from oneoh_tui.games.bot255.program_notation import parse_entries
 from oneoh_tui.text import counted
-from oneoh_tui.text.i18n import _, ngettext
+from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.prompt import Prompt
 
 
@@ -46,13 +47,8 @@ class LessonScreen(WorkbenchScreen):
         return counted.allowance(lines, most), lines > most
 
     def solved(self, program: Program) -> str:
-        lesson = LESSONS[self.number]
-        if size(program) > lesson.most:
-            text = ngettext("Now with {lines} line.", "Now with {lines} lines.", lesson.most)
-            return text.format(lines=lesson.most)
-        self.done = True
-        self.progress.record_lessons(self.number + 1)
-        return _("Well done!")
+        said, self.done = lesson_verdict(self.progress, self.number, program)
+        return said
 
     def aim(self) -> str:
         if self.done and self.number + 1 == len(LESSONS):

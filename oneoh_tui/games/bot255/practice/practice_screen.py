@@ -4,13 +4,11 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from oneoh_games.bot255.bank import puzzles
-from oneoh_games.bot255.program import Program, size
-from oneoh_tui.games.bot255.names import LEVEL_NAMES
+from oneoh_games.bot255.program import Program
 from oneoh_tui.games.bot255.practice.bank_puzzle import BankPuzzle
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
+from oneoh_tui.games.bot255.practice.verdicts import puzzle_heading, puzzle_verdict
 from oneoh_tui.games.bot255.practice.workbench_screen import WorkbenchScreen
-from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.prompt import Prompt
@@ -31,23 +29,11 @@ class PracticeScreen(WorkbenchScreen):
     def show_exercise(self) -> None:
         """Show the puzzle, with the length of the best program, if there is one."""
         puzzle = self.exercise.puzzle
-        best = self.progress.best(puzzle.board)
         self.done = False
         self.bench.set_board(puzzle.board)
         self.bench.allow(None, self._lines)
         self.bench.forget()
-        parts = [
-            _("Practice"),
-            _("{level} {number} of {count}").format(
-                level=_(LEVEL_NAMES[self.exercise.level]),
-                number=self.exercise.number,
-                count=len(puzzles(self.exercise.level)),
-            ),
-            ngettext("par {lines} line", "par {lines} lines", puzzle.par).format(lines=puzzle.par),
-        ]
-        if best is not None:
-            text = ngettext("your best {lines} line", "your best {lines} lines", best.lines)
-            parts.append(text.format(lines=best.lines))
+        parts = [_("Practice"), *puzzle_heading(self.progress, self.exercise)]
         self.query_one("#status", Prompt).show(f" {self.oneoh.glyphs.dash} ".join(parts))
         self.say("")
         self._show_prompt()
@@ -58,21 +44,8 @@ class PracticeScreen(WorkbenchScreen):
         return text.format(lines=lines, par=par), lines > par
 
     def solved(self, program: Program) -> str:
-        lines = size(program)
-        board, par = self.exercise.puzzle.board, self.exercise.puzzle.par
         self.done = True
-        is_best = self.progress.record_solution(board, program)
-        best = self.progress.best(board)
-        assert best is not None
-        if lines < par:
-            said = _("{lines}: better than par!").format(lines=counted.lines(lines))
-        elif lines == par:
-            said = _("{lines}: that is par!").format(lines=counted.lines(lines))
-        else:
-            said = _("{lines}; par is {par}.").format(lines=counted.lines(lines), par=par)
-        if not is_best:
-            said += " " + _("Your best has {lines}.").format(lines=best.lines)
-        return said
+        return puzzle_verdict(self.progress, self.exercise, program)
 
     def aim(self) -> str:
         if self.done:

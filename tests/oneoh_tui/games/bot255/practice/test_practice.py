@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.program import size
+from oneoh_tui import flows
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games.bot255.practice.bank_puzzle import BankPuzzle
@@ -255,3 +256,12 @@ async def test_a_long_prompt_is_read_to_its_end(
         await here.settle()
         assert "and the last" in screen_text(here.app)
         assert prompt.size.height == 2
+
+
+async def test_a_lesson_is_opened_by_its_number(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=SMALL) as pilot:
+        app.run_worker(flows.practice(app, "bot255", "lessons", 3))
+        await settle(pilot)
+        assert isinstance(app.screen, LessonScreen)
+        assert f"Lesson 3 of {len(LESSONS)}" in screen_text(app)
