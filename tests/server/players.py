@@ -21,12 +21,12 @@ from oneoh_protocol.messages import (
 from oneoh_server.server import Server
 from oneoh_server.stores.contract import Store
 from oneoh_server.stores.memory.store import MemoryStore
+from tests.server import serving_settings
 from tests.server.cluster.nodes import Balanced, several
 from tests.server.high_card import HIGH_CARD
-from tests.server.serving_settings import GAME as GAME
-from tests.server.serving_settings import SETTINGS as SETTINGS
 
 E = TypeVar("E")
+GAME, SETTINGS = serving_settings.GAME, serving_settings.SETTINGS
 
 
 NODES = 1
