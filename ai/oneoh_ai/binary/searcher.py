@@ -1,8 +1,9 @@
 """Search of Binary by its kernel, from a view."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from oneoh_ai.binary.ending import Ending
 from oneoh_ai.kernels.binary.position import Position
 from oneoh_ai.kernels.binary.steps import CELL, CELLS, FIRST, STRIDE, SWAP
 from oneoh_ai.kernels.binary.tree import Tree
@@ -33,22 +34,33 @@ class Searcher:
         There is always one iteration, whatever `go_on` returns, and more until a turn is whole.
         """
         state = state_of(view)
-        tree = self._plant(state)
+        position = self._position(state)
+        tree, ending = Tree(position), Ending(position, state)
         tree.iterate()
         tree.iterate()
         iterations, single = 1, tree.choices() == 1
         # A single step needs no search.
         while (not single and go_on(iterations)) or not _finished(tree):
-            tree.iterate()
-            iterations += 1
-        found = list(_candidates(tree, sum(state.hands)))
+            if ending.is_due(iterations, go_on):
+                iterations += ending.search(iterations, go_on)
+                if ending.line:
+                    break
+            else:
+                tree.iterate()
+                iterations += 1
+        held = sum(state.hands)
+        found = [*_candidates(tree, held)]
+        line = [*_turns(ending.line or _main_line(tree))]
+        if ending.line:
+            best = Candidate(line[0], iterations, _chance(ending.reward(), held))
+            found = [best, *(each for each in found if each.action != best.action)]
         found[1:] = sorted(found[1:], key=lambda each: (-each.visits, -each.mean))
-        return Findings(found[0].action, iterations, tuple(found), tuple(_main_line(tree)))
+        return Findings(found[0].action, iterations, tuple(found), tuple(line))
 
-    def _plant(self, state: State) -> Tree:
+    def _position(self, state: State) -> Position:
         assert state.to_move is not None
         noise = [self._rng.below(NOISE) for _ in range(CELLS)]
-        position = Position(
+        return Position(
             state.size,
             state.pieces,
             state.hands,
@@ -57,7 +69,6 @@ class Searcher:
             int(state.swap),
             noise,
         )
-        return Tree(position)
 
 
 def _finished(tree: Tree) -> bool:
@@ -76,10 +87,16 @@ def _candidates(tree: Tree, held: int) -> Iterator[Candidate]:
             yield Candidate(_action(step, second), tries, _chance(worth, held))
 
 
-def _main_line(tree: Tree) -> Iterator[Action]:
-    node, begun = 0, 0
+def _main_line(tree: Tree) -> Iterator[int]:
+    node = 0
     while found := tree.children(node):
         node, step, _visits, _mean = found[0]
+        yield step
+
+
+def _turns(steps: Iterable[int]) -> Iterator[Action]:
+    begun = 0
+    for step in steps:
         if step & FIRST:
             begun = step
         else:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from oneoh_ai.binary.searcher import Searcher
 from oneoh_ai.kernels.binary import tree
 from oneoh_ai.kernels.binary.board import Board
+from oneoh_ai.kernels.binary.endgame import Endgame
 from oneoh_ai.kernels.binary.position import Position
 from oneoh_ai.kernels.binary.steps import CELL, CELLS, FIRST, SECOND, STRIDE, SWAP
 from oneoh_ai.kernels.kernel_file import is_compiled
@@ -142,6 +143,74 @@ def test_a_search_finds_the_same_on_every_machine_compiled_or_not(size: int) -> 
     assert f"{line} {best.visits} {best.mean:.9f}" == PINNED[size]
     assert found.best == best.action == found.main_line[0]
     assert {each.action for each in found.candidates} <= set(GAME.legal_actions(state))
+
+
+def rules_value(state: State) -> int:
+    """Return twice Black's lead after the best play of both sides, as the rules alone have it."""
+    if state.to_move is None:
+        lead = scores(state)[0] - scores(state)[1]
+        black, white = sizes(state, 0), sizes(state, 1)
+        return 2 * lead if lead else (black > white) - (black < white)
+    values = [rules_value(GAME.apply(state, turn)) for turn in GAME.legal_actions(state)]
+    return min(values) if state.to_move else max(values)
+
+
+def test_the_end_of_a_game_is_searched_exactly() -> None:
+    alone = 0
+    for seed in range(12):
+        for state, _action in played(6, seed):
+            if sum(state.hands) > 2:
+                continue
+            endgame = Endgame(planted(state))
+            assert endgame.solve(1000, lambda _positions: True)
+            value = rules_value(state)
+            assert endgame.value == (-value if state.to_move else value)
+            alone += 0 in state.hands
+    assert alone > 0
+
+
+def test_a_line_to_the_end_is_worth_what_it_says() -> None:
+    for seed in (1, 2, 3, 4):
+        for state, _action in played(8, seed):
+            if sum(state.hands) != 4:
+                continue
+            root, position = planted(state), planted(state)
+            endgame = Endgame(root)
+            assert endgame.solve(100_000, lambda _positions: True)
+            for step in endgame.best_line():
+                position.make(step)
+            side, _swapped, black, white, *points = position.described()
+            assert black + white <= 1
+            if side == 2:
+                lead = points[0] - points[1]
+                assert endgame.value // 2 == (-lead if state.to_move else lead)
+
+
+def test_an_end_that_takes_more_than_it_may_is_left_alone() -> None:
+    state = next(state for state, _action in played(8, 2) if sum(state.hands) <= 6)
+    position = planted(state)
+    before = position.legal(), position.described()
+    counted: list[int] = []
+
+    def stop_at_64(positions: int) -> bool:
+        counted.append(positions)
+        return positions < 64
+
+    assert not Endgame(position).solve(40, lambda _positions: True)
+    assert not Endgame(position).solve(10_000, stop_at_64)
+    assert counted == [16, 32, 48, 64]
+    assert (position.legal(), position.described()) == before
+
+
+def test_a_search_plays_the_end_that_it_has_seen() -> None:
+    state = next(state for state, _action in played(8, 2) if sum(state.hands) <= 3)
+    view = GAME.view(state, GAME.to_act(state))
+    found = Searcher(Generator(5)).search(view, go_on=lambda count: count < 3000)
+    assert found.iterations < 3000
+    assert found.best == found.candidates[0].action == found.main_line[0]
+    for action in found.main_line:
+        state = GAME.apply(state, action)
+    assert sum(state.hands) <= 1
 
 
 @pytest.mark.skipif(is_compiled("binary.tree"), reason="a constant of compiled code")

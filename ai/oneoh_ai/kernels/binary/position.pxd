@@ -22,7 +22,7 @@ cdef class Position:
     cdef void unmake(self, int step) noexcept
     cdef int _cost(self, int cell, int side) noexcept
     cdef double scale(self) noexcept
-    @cython.locals(lead=int)
+    @cython.locals(lead=int, winner=int)
     cdef double result(self) noexcept
     @cython.locals(board=Board, side=int, lead=int, own=int, others=int, held=int, ahead=double, tempo=double)
     cdef double outlook(self, int begun) noexcept
@@ -30,7 +30,7 @@ cdef class Position:
         board=Board, side=int, gains=cython.p_int, colour=cython.p_int, taken=cython.p_int, center=cython.p_int,
         rich=int, they_rich=int, mine=int, theirs=int, their_second=int, number=int, cell=int, gain=int,
     )
-    cdef void _find_flips(self) noexcept
+    cdef void find_flips(self) noexcept
     @cython.locals(guards=int)
     cdef int rank(self, int before) noexcept
     @cython.locals(board=Board, side=int, guards=cython.p_int, colour=cython.p_int, taken=cython.p_int,

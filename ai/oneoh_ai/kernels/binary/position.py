@@ -125,7 +125,10 @@ class Position:
         """
         self.board.judge()
         lead = self.board.points[0] - self.board.points[1]
-        return squash((lead if lead else 0.5 - 0.5 * self.board.tie()) / SURE)
+        if lead:
+            return squash(lead / SURE)
+        winner = self.board.tie()
+        return squash((0.5 - winner) / SURE) if winner < OVER else 0.5
 
     def outlook(self, begun: int) -> float:
         """Return the lead that the side to move may expect, in units of the scale.
@@ -135,7 +138,7 @@ class Position:
         """
         board, side = self.board, self.side
         board.judge()
-        self._find_flips()
+        self.find_flips()
         lead = board.points[side] - board.points[1 - side]
         own, others = self.hands[side], self.hands[1 - side]
         held = own + others
@@ -152,7 +155,7 @@ class Position:
             ahead += self.tempo * tempo + OWN_FLIP * self.mine - THEIR_FLIP * self.theirs
         return ahead / self.scale()
 
-    def _find_flips(self) -> None:
+    def find_flips(self) -> None:
         """Find the best flip of the side to move, and the two best ones of the other side."""
         board, side = self.board, self.side
         gains, colour, taken, center = board.gain, board.colour, board.taken, board.center

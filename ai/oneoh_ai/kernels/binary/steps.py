@@ -18,3 +18,6 @@ SWAP = 1024
 
 KEY = 2048
 """Factor of the worth in a key, by which steps are ordered; the step is the rest."""
+
+MOST_HELD = 8
+"""Most pieces in both hands with which the end of a game is searched."""
