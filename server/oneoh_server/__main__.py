@@ -9,7 +9,7 @@ import os
 import signal
 import ssl
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,6 +19,8 @@ from oneoh_protocol.address import is_loopback
 from oneoh_protocol.log_format import LogStyle, print_error
 from oneoh_protocol.ready_line import print_ready_line
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
+from oneoh_server.cluster.heartbeat import exit_when_fenced, keep_lease, node_name
+from oneoh_server.cluster.standby import PROBLEM, stand_by
 from oneoh_server.command_line import BadSettings, Invocation, read_invocation
 from oneoh_server.drain import first
 from oneoh_server.event_loop import choose_loop
@@ -45,6 +47,7 @@ from oneoh_server.server import MetricsPortError, Server, bots_of
 from oneoh_server.settings import Settings
 from oneoh_server.stores.contract import Store, StoreError
 from oneoh_server.stores.opening import open_store
+from oneoh_server.stores.postgres.address import redacted
 
 _log = logging.getLogger("oneoh_server")
 
@@ -106,9 +109,14 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
     bots = bots_of(settings)
     bots.start()
     await asyncio.sleep(0)  # The program that lists the bots starts now, and loads as we do.
+    store = await open_store(settings.db, settings.lease_seconds)
+    if not await _become_active(settings, store, stop, drain):
+        await bots.close()
+        await store.close()
+        return
     server = Server(
         settings,
-        _store(settings),
+        store,
         load_games(GAMES),
         tls=tls,
         bots=bots,
@@ -134,6 +142,55 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
         _log.info("stopping: everything is stored, and clients may reconnect")
 
 
+async def _become_active(
+    settings: Settings, store: Store, stop: asyncio.Event, drain: asyncio.Event
+) -> bool:
+    """Wait until no other process serves; return False if this one is to end before.
+
+    Raises BadSettings if it cannot listen at the port of the metrics.
+    """
+    membership = store.membership
+    if not await membership.join(node_name(), alone=True):
+        async with _standby_endpoint(settings):
+            waits = stand_by(membership, node_name()), stop.wait(), drain.wait()
+            await first(*waits)
+        if stop.is_set() or drain.is_set():
+            return False
+    if membership.lease_s:
+        for task in (keep_lease(membership), exit_when_fenced(membership)):
+            _KEPT.add(asyncio.create_task(task, name="lease"))
+    return True
+
+
+_KEPT: set[asyncio.Task[None]] = set()
+"""Tasks that run until the process ends; the event loop holds none of them."""
+
+
+@contextlib.asynccontextmanager
+async def _standby_endpoint(settings: Settings) -> AsyncIterator[None]:
+    """Answer that the process lives, but is not ready. Raises BadSettings if it cannot listen."""
+    if settings.metrics_port is None:
+        yield
+        return
+    # Loaded by those who use it alone.
+    from prometheus_client import CollectorRegistry
+
+    from oneoh_server.metrics.endpoint import Endpoint
+    from oneoh_server.metrics.readiness import NotReady
+
+    endpoint = Endpoint(CollectorRegistry(), NotReady(PROBLEM))
+    try:
+        await endpoint.listen(settings.metrics_host, settings.metrics_port)
+    except OSError as error:
+        raise BadSettings(
+            _cannot_listen(settings, MetricsPortError(error.errno, error.strerror))
+        ) from error
+    try:
+        yield
+    finally:
+        await endpoint.close()
+
+
 def _lan_announcement(settings: Settings, server: Server) -> LanAnnouncement:
     port = urlsplit(server.url).port
     assert port is not None
@@ -150,10 +207,6 @@ async def _open_gateway(
         return await stack.enter_async_context(GatewayProcess(gateway_command(settings, lobby)))
     except GatewayFailed as error:
         raise BadSettings(str(error)) from error
-
-
-def _store(settings: Settings) -> Store:
-    return open_store(settings.db)
 
 
 def _tls(settings: Settings) -> ssl.SSLContext | None:
@@ -228,7 +281,7 @@ def _human(settings: Settings, server: Server, gateway: GatewayReady | None) -> 
     if server.metrics_url is not None:
         lines.append(f"  metrics: {server.metrics_url}")
     for name, value in msgspec.structs.asdict(settings).items():
-        lines.append(f"  {name:34} {_shown(value)}")
+        lines.append(f"  {name:34} {_shown(redacted(value) if name == 'db' else value)}")
     return "\n".join(lines)
 
 

@@ -1,6 +1,7 @@
 """Server as a whole: store, tables, house bots, and the sockets that it listens on."""
 
 import asyncio
+import contextlib
 import itertools
 import logging
 import ssl
@@ -362,6 +363,8 @@ class Server:
             await self._endpoint.close()
         if self.cluster is not None:
             await self.cluster.close()
+        with contextlib.suppress(StoreError):  # others wait for the lease, then
+            await self._store.membership.leave()
         await self._store.close()
 
 

@@ -109,10 +109,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         _option(
             "lobby",
             "FILE",
-            "SQLite file that keeps everything; :memory: keeps nothing",
+            "SQLite file that keeps everything, or postgresql://USER@HOST/NAME; "
+            ":memory: keeps nothing",
             default="oneoh.db in the user's data folder",
         ),
     ] = ""
+    lease_seconds: Annotated[
+        Annotated[float, Meta(ge=0.5, le=60, extra={"unit": "s"})],
+        _meaning(
+            "with PostgreSQL, time after which another process takes over from one that is silent"
+        ),
+    ] = 3
     operator_keys: Annotated[
         str,
         _option("operation", "FILE", "file of the operators' names and hashes of their keys"),

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from prometheus_client import CollectorRegistry
 from prometheus_client.exposition import choose_encoder
 
-from oneoh_server.metrics.readiness import Readiness
+from oneoh_server.metrics.readiness import Ready
 
 HEAD_BYTES = 8192
 """Longest head of a request."""
@@ -21,7 +21,7 @@ _TEXT = "text/plain; charset=utf-8"
 class Endpoint:
     """HTTP/1.1 server of one answer for each connection."""
 
-    def __init__(self, registry: CollectorRegistry, readiness: Readiness) -> None:
+    def __init__(self, registry: CollectorRegistry, readiness: Ready) -> None:
         self._registry = registry
         self._readiness = readiness
         self._server: asyncio.Server | None = None
@@ -37,6 +37,7 @@ class Endpoint:
     async def close(self) -> None:
         if self._server is not None:
             self._server.close()
+            self._server = None
         for connection in self._connections:
             connection.cancel()
         await asyncio.gather(*self._connections, return_exceptions=True)

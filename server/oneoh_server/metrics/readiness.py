@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Protocol
 
 from oneoh_server.drain import Drain
 from oneoh_server.stores.contract import Store, StoreError
@@ -12,7 +13,24 @@ KEPT_S = 5.0
 """Seconds for which an answer of the store counts, however often somebody asks."""
 
 
-class Readiness:
+class Ready(Protocol):
+    """Says whether a process can take new guests and tables."""
+
+    async def problem(self) -> str | None:
+        """Return why the process is not ready; None if it is."""
+
+
+class NotReady(Ready):
+    """Process that is not ready, for one reason."""
+
+    def __init__(self, problem: str) -> None:
+        self._problem = problem
+
+    async def problem(self) -> str | None:
+        return self._problem
+
+
+class Readiness(Ready):
     """Asks the store by writing to it: a full disk shows in nothing else."""
 
     def __init__(self, store: Store, drain: Drain, clock: Callable[[], float]) -> None:
@@ -25,7 +43,6 @@ class Readiness:
         self._lock = asyncio.Lock()
 
     async def problem(self) -> str | None:
-        """Return why the server is not ready; None if it is."""
         if self._drain.begun.is_set():
             return "the server drains"
         async with self._lock:

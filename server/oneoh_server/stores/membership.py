@@ -19,7 +19,7 @@ class Node(msgspec.Struct, frozen=True):
     draining: bool = False
     """Whether it ends soon, and takes no new tables."""
     late: bool = False
-    """Whether its lease has run out by the clock of the store."""
+    """Whether its lease has run out by the clock of the store, or its session has ended."""
 
 
 class TakenOver(msgspec.Struct, frozen=True):

@@ -2,21 +2,51 @@
 
 from contextlib import AbstractContextManager
 
-from oneoh_server.stores.contract import MEMORY, Store
+from oneoh_server.stores.contract import MEMORY, Store, StoreError
 from oneoh_server.stores.memory.store import MemoryStore
+from oneoh_server.stores.postgres.address import is_postgres, redacted
 from oneoh_server.stores.session import Session
 from oneoh_server.stores.sqlite.session import open_sqlite
 from oneoh_server.stores.sqlite.store import SqliteStore
 
 
-def open_store(db: str) -> Store:
+async def open_store(db: str, lease_s: float) -> Store:
     """Return the store that the setting `db` names. Raises StoreError."""
-    return MemoryStore() if db == MEMORY else SqliteStore(db)
+    if db == MEMORY:
+        return MemoryStore()
+    if not is_postgres(db):
+        return SqliteStore(db)
+    _check_extra(db)
+    # asyncpg is loaded by those who use it alone.
+    from oneoh_server.stores.postgres.store import PostgresStore
+
+    store = PostgresStore(db, lease_s)
+    try:
+        await store.open()
+    except BaseException:
+        await store.close()
+        raise
+    return store
 
 
 def open_session(db: str, *, create: bool = False) -> AbstractContextManager[Session]:
-    """Open the store for a command. Raises StoreError, also for one that does not exist.
+    """Open the store for a command. Raises StoreError, also for a file that does not exist.
 
-    With `create` it is made then.
+    With `create` that is made then.
     """
-    return open_sqlite(db, create=create)
+    if not is_postgres(db):
+        return open_sqlite(db, create=create)
+    _check_extra(db)
+    from oneoh_server.stores.postgres.session import open_postgres
+
+    return open_postgres(db)
+
+
+def _check_extra(db: str) -> None:
+    """Raise StoreError if asyncpg is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec("asyncpg") is None:
+        raise StoreError(
+            f"{redacted(db)} needs asyncpg, which is not installed: pip install 'oneoh[cluster]'"
+        )

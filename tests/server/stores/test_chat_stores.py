@@ -1,19 +1,8 @@
 """Stores of the chat."""
 
-from pathlib import Path
-
-import pytest
-
 from oneoh_protocol.messages import ChatLine
 from oneoh_server.stores.chat_store import Said
 from oneoh_server.stores.contract import Store
-from oneoh_server.stores.memory.store import MemoryStore
-from oneoh_server.stores.sqlite.store import SqliteStore
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    return MemoryStore() if request.param == "memory" else SqliteStore(str(tmp_path / "a.db"))
 
 
 def said(text: str, *, secret: bool = False) -> Said:

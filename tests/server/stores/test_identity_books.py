@@ -1,7 +1,6 @@
 """Every book of identities, in memory and in a file, passes the same tests."""
 
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ from msgspec.structs import replace
 
 from oneoh_server.stores.contract import Store
 from oneoh_server.stores.identity_book import Guest, IdentityBook, StoredToken
-from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.migrating import APPLICATION_ID, scripts
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Fact, Hosted, Offered, Seat, Seated
@@ -21,14 +19,6 @@ ANN, BOB = Guest("ann", "Ann", 20_000), Guest("bob", "Bob", 20_000)
 def token(guest: Guest) -> StoredToken:
     hashed = f"hash of {guest.id}".encode()
     return StoredToken(guest.id, hashed, guest.seen_day, guest.seen_day)
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    path = str(tmp_path / "oneoh.db")
-    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(path)
-    yield made
-    await made.close()
 
 
 @pytest.fixture

@@ -1,29 +1,32 @@
-"""A store of one process has one member, which nobody can take over from."""
+"""Membership and logins, in stores of every kind."""
 
 from oneoh_server.stores.contract import Store
-from oneoh_server.stores.memory.store import MemoryStore
-from oneoh_server.tables.facts import Acted
+from oneoh_server.tables.facts import Ended, RematchWanted
 from tests.server.keeping import keep
 
 
-async def test_the_only_process_owns_every_table_that_has_not_ended() -> None:
-    store: Store = MemoryStore()
-    assert await store.membership.join("here", alone=True)
-    await keep(store, [("t", Acted(0, "x"))])
+async def test_the_only_process_owns_every_table_that_has_not_ended(store: Store) -> None:
+    await keep(store, [("t", RematchWanted(0)), ("over", RematchWanted(0))])
+    await keep(store, [("over", Ended("left"))])
+    assert await store.claim() == ["t"]
     assert await store.owner("t") == store.membership.node
-    assert await store.owner("u") is None
+    assert await store.owner("over") is None
+    assert await store.owner("unknown") is None
 
 
-async def test_nobody_takes_over_from_the_only_process() -> None:
-    membership = MemoryStore().membership
-    await membership.join("here", alone=True)
-    assert [node.name for node in await membership.beat()] == ["here"]
-    assert (await membership.take_over()).owners == {}
-    assert not membership.fenced.is_set()
+async def test_nobody_takes_over_from_a_process_that_lives(store: Store) -> None:
+    assert [node.name for node in await store.membership.beat()] == ["test"]
+    taken = await store.membership.take_over()
+    assert (taken.dead, dict(taken.owners)) == ((), {})
+    assert not store.membership.fenced.is_set()
 
 
-async def test_the_newest_login_of_a_guest_has_the_greatest_number() -> None:
-    logins = MemoryStore().logins
-    first, second = await logins.login("ann"), await logins.login("ann")
+async def test_a_member_tells_that_it_drains_and_leaves(store: Store) -> None:
+    await store.membership.drain()
+    await store.membership.leave()
+
+
+async def test_the_newest_login_of_a_guest_has_the_greatest_number(store: Store) -> None:
+    first, second = await store.logins.login("ann"), await store.logins.login("ann")
     assert second > first
-    assert await logins.newest(["ann", "bob"]) == {"ann": second}
+    assert await store.logins.newest(["ann", "bob"]) == {"ann": second}

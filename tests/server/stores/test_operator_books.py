@@ -1,22 +1,10 @@
 """Every implementation of the operators' book passes the same tests."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
-
-import pytest
 
 from oneoh_protocol.messages import AuditLine, BanRow
 from oneoh_server.stores.contract import Store
-from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    path = str(tmp_path / "oneoh.db")
-    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(path)
-    yield made
-    await made.close()
 
 
 async def test_bans_are_kept_until_they_end_or_are_lifted(store: Store) -> None:

@@ -1,15 +1,12 @@
 """Every implementation of the index passes the same tests."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import FinishedSeat
 from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.stores.contract import Store, today
-from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.record_index import Query
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Ended, RematchWanted
@@ -17,14 +14,6 @@ from tests.server.keeping import keep
 
 SEATS = (FinishedSeat("Ann"), FinishedSeat("greedy", bot=True))
 GAME = IndexedGame("a", "binary", SEATS, "rules", 1_795_000_000, (1, 2), 17)
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    path = str(tmp_path / "oneoh.db")
-    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(path)
-    yield made
-    await made.close()
 
 
 async def tables(store: Store, query: Query) -> list[str]:

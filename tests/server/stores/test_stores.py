@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,6 @@ import pytest
 
 from oneoh_server.stores.contract import Store, StoreError, today
 from oneoh_server.stores.identity_book import Guest, StoredToken
-from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite import archive
 from oneoh_server.stores.sqlite.migrating import APPLICATION_ID, migrate, scripts
 from oneoh_server.stores.sqlite.store import SqliteStore
@@ -31,14 +30,6 @@ from tests.server.keeping import keep
 
 ANN = Guest("ann", "Ann", 20_000)
 TOKEN = StoredToken("ann", b"hash of ann", 20_000, 20_000)
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    path = str(tmp_path / "oneoh.db")
-    made: Store = MemoryStore() if request.param == "memory" else SqliteStore(path)
-    yield made
-    await made.close()
 
 
 async def test_facts_come_back_in_order_table_by_table(store: Store) -> None:

@@ -1,0 +1,1 @@
+"""Store in PostgreSQL, which several processes may share. Alone in using asyncpg."""
