@@ -39,11 +39,11 @@ class PostgresEngine(Engine):
         self._pool: Any = None
 
     async def open(self) -> None:
-        """Make the pool, and its first connection. Raises StoreError."""
+        """Make the pool, whose connections come about when they are needed. Raises StoreError."""
         try:
             self._pool = await asyncpg.create_pool(
                 self._db,
-                min_size=1,
+                min_size=0,
                 max_size=CONNECTIONS,
                 timeout=CONNECT_S,
                 command_timeout=COMMAND_S,
