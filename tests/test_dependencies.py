@@ -15,7 +15,9 @@ PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text
 EXTRAS = PROJECT["optional-dependencies"]
 BUILT_INTO = {"textual", "asyncssh"}
 """Projects whose next major version the client cannot be expected to work with."""
-OPTIONAL = {
+OPTIONAL: dict[str, str | tuple[str, ...]] = {
+    "asyncpg": ("oneoh_server.stores.postgres.", "oneoh_server.bus.mailbox."),
+    "nats": "oneoh_server.bus.nats.",
     "cython": "oneoh_ai.kernels.",
     "asyncssh": "oneoh_tui.gateway.",
     "gymnasium": "oneoh_ai.environments.",
@@ -23,7 +25,7 @@ OPTIONAL = {
     "pettingzoo": "oneoh_ai.environments.",
     "uvloop": "oneoh_server.event_loop.",
 }
-"""Optional dependencies -> the folder or the file that imports them."""
+"""Optional dependencies -> the folders or the files that import them."""
 
 
 def names(lines: list[str]) -> set[str]:
@@ -50,7 +52,7 @@ def test_whatever_is_imported_is_declared() -> None:
 
 
 @pytest.mark.parametrize("module", OPTIONAL)
-def test_what_not_everybody_installs_is_imported_in_one_place(module: str) -> None:
+def test_what_not_everybody_installs_is_imported_in_its_place(module: str) -> None:
     importing = [f"{name}." for name, text in sources() if module in imported(text)]
     assert importing
     assert all(name.startswith(OPTIONAL[module]) for name in importing)

@@ -9,7 +9,8 @@ import os
 import signal
 import ssl
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,6 +20,8 @@ from oneoh_protocol.address import is_loopback
 from oneoh_protocol.log_format import LogStyle, print_error
 from oneoh_protocol.ready_line import print_ready_line
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
+from oneoh_server.bus.contract import BusError
+from oneoh_server.bus.opening import open_carrier
 from oneoh_server.cluster.heartbeat import exit_when_fenced, keep_lease, node_name
 from oneoh_server.cluster.standby import PROBLEM, stand_by
 from oneoh_server.command_line import BadSettings, Invocation, read_invocation
@@ -89,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         loop_name, loop_factory = choose_loop()
         with asyncio.Runner(loop_factory=loop_factory) as runner:
             runner.run(_serve(invocation, tls, loop_name))
-    except (BadSettings, StoreError) as error:
+    except (BadSettings, BusError, StoreError) as error:
         print_error("oneoh-server", str(error), style)
         return 2
     except KeyboardInterrupt:
@@ -110,7 +113,14 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
     bots.start()
     await asyncio.sleep(0)  # The program that lists the bots starts now, and loads as we do.
     store = await open_store(settings.db, settings.lease_seconds)
-    if not await _become_active(settings, store, stop, drain):
+    try:
+        carrier = open_carrier(settings.bus, settings.db, settings.name)
+        active = carrier is not None or await _become_active(settings, store, stop, drain)
+    except BusError:
+        await bots.close()
+        await store.close()
+        raise
+    if not active:
         await bots.close()
         await store.close()
         return
@@ -123,7 +133,10 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
         operator_keys=keys,
         lobby_key=lobby_key,
         examiner=examiner,
+        carrier=carrier,
     )
+    if store.membership.lease_s:
+        _keep(exit_when_fenced(store.membership))
     try:
         await server.__aenter__()
     except OSError as error:
@@ -157,9 +170,13 @@ async def _become_active(
         if stop.is_set() or drain.is_set():
             return False
     if membership.lease_s:
-        for task in (keep_lease(membership), exit_when_fenced(membership)):
-            _KEPT.add(asyncio.create_task(task, name="lease"))
+        _keep(keep_lease(membership))
     return True
+
+
+def _keep(work: Coroutine[Any, Any, None]) -> None:
+    """Begin what runs until the process ends."""
+    _KEPT.add(asyncio.create_task(work, name="lease"))
 
 
 _KEPT: set[asyncio.Task[None]] = set()

@@ -21,6 +21,7 @@ from oneoh_server.address_limits import AddressLimits
 from oneoh_server.bus.contract import Carrier
 from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
+from oneoh_server.cluster.heartbeat import node_name
 from oneoh_server.cluster.node import ClusterNode
 from oneoh_server.cluster.outgoing import NODE_BITS
 from oneoh_server.connection import Connection
@@ -202,7 +203,7 @@ class Server:
         """Take part in a lobby of several nodes. Raises BusError, or StoreError."""
         if self.cluster is None:
             return
-        await self._store.membership.join(self._settings.name, alone=False)
+        await self._store.membership.join(node_name(), alone=False)
         self._numbers = itertools.count((self.cluster.members.node << NODE_BITS) + 1)
         await self.cluster.open()
 

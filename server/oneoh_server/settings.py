@@ -114,6 +114,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             default="oneoh.db in the user's data folder",
         ),
     ] = ""
+    bus: Annotated[
+        str,
+        _option(
+            "lobby",
+            "BUS",
+            "how the processes of a lobby speak to each other: local, there is only one; "
+            "db, by the database; or nats://HOST, by NATS",
+        ),
+    ] = "local"
     lease_seconds: Annotated[
         Annotated[float, Meta(ge=0.5, le=60, extra={"unit": "s"})],
         _meaning(

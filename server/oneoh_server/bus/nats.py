@@ -16,7 +16,6 @@ from oneoh_server.bus.contract import BusError, Carrier, Receive
 
 _log = logging.getLogger(__name__)
 
-SCHEMES = ("nats", "tls")
 CONNECT_S = 5
 AGAIN_S = 0.25
 """Seconds between two attempts to reach a server that is gone."""

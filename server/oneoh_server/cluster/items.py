@@ -175,7 +175,7 @@ class Owned(msgspec.Struct, frozen=True, tag="owned"):
 
 
 class Bye(msgspec.Struct, frozen=True, tag="bye"):
-    """Node leaves: its tables have new owners."""
+    """Node ends soon, or has ended: the rows of the members say which."""
 
 
 class Missed(msgspec.Struct, frozen=True, tag="missed"):

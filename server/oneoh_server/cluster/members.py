@@ -4,13 +4,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Collection, Sequence
 
+from oneoh_server.cluster.heartbeat import BEATS
 from oneoh_server.stores.contract import Fenced, StoreError
 from oneoh_server.stores.membership import Membership, Node
 
 _log = logging.getLogger(__name__)
-
-BEATS_A_LEASE = 6
-"""Beats within a lease: some may fail."""
 
 
 class Members:
@@ -101,7 +99,7 @@ class Members:
     async def _pause(self) -> None:
         self._look_now.clear()
         try:
-            async with asyncio.timeout(self._membership.lease_s / BEATS_A_LEASE):
+            async with asyncio.timeout(self._membership.lease_s / BEATS):
                 await self._look_now.wait()
         except TimeoutError:
             pass

@@ -97,9 +97,21 @@ class ClusterNode(Elsewhere):
         await self.members.beat()
         self._begin(self.members.run(), "beats of this node")
         self._begin(self._presence.run(), "newest logins")
+        self._begin(self._announce_end(), "end of this node")
+
+    async def _announce_end(self) -> None:
+        """Let the others open tables, and lead, once this node drains."""
+        await self._drain.begun.wait()
+        try:
+            await self._store.membership.drain()
+            await self.members.beat()
+            self._out.broadcast(items.Bye())
+        except StoreError as error:
+            _log.error("the other nodes do not learn that this one drains: %s", error)
 
     async def leave(self) -> None:
         """End the membership: others take the tables, which must not change here any more."""
+        await self._end_tasks()
         try:
             await self._store.membership.leave()
         except StoreError as error:
@@ -108,13 +120,16 @@ class ClusterNode(Elsewhere):
 
     async def close(self) -> None:
         """End the tasks, and say what is to be said."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._end_tasks()
         await self._hosting.stop()
         await self.router.stop()
         self._own_rows.stop()
         await self.bus.close()
+
+    async def _end_tasks(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _begin(self, work: Coroutine[Any, Any, None], name: str) -> None:
         task = asyncio.create_task(work, name=name)
