@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from importlib.metadata import version
 from typing import Any
@@ -25,16 +25,20 @@ _TAKE_OVER = "SELECT dead, moved, owners FROM take_over($1, $2, $3::bigint[])"
 class PostgresMembership(Membership):
     """Membership in PostgreSQL, all of whose times are by its clock."""
 
-    def __init__(self, line: Line, lease_s: float) -> None:
+    def __init__(
+        self, line: Line, lease_s: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`clock` returns monotonic seconds."""
         self.node = 0
         self.lease_s = lease_s
         self.fenced = asyncio.Event()
         self.writer: Writer
         """Writer whose session holds the lock of this node."""
+        self._clock = clock
         self._left = False
         self._line = line
         self._lease = timedelta(seconds=lease_s)
-        self._reached_at = time.monotonic()
+        self._reached_at = self._clock()
         """Monotonic second of the last answer."""
         self._trusts_from = 0.0
         """Monotonic second before which nobody is declared dead here."""
@@ -90,7 +94,7 @@ class PostgresMembership(Membership):
         rows = await self._rows("SELECT silent_nodes()")
         silent = frozenset(node for (node,) in rows)
         both = silent & self._silent
-        now = time.monotonic()
+        now = self._clock()
         if now - self._looked_at >= LOOK_S:
             self._looked_at, self._silent = now, silent
         return sorted(both)
@@ -105,14 +109,14 @@ class PostgresMembership(Membership):
         return rows
 
     def _trusts(self) -> bool:
-        return time.monotonic() >= self._trusts_from
+        return self._clock() >= self._trusts_from
 
     def _note_answer(self) -> None:
         # Paused or cut off: others may have been so too, and get the time to renew their leases.
-        if time.monotonic() - self._reached_at > self.lease_s / 2:
+        if self._clock() - self._reached_at > self.lease_s / 2:
             self._doubt()
-        self._reached_at = time.monotonic()
+        self._reached_at = self._clock()
 
     def _doubt(self) -> None:
-        self._trusts_from = time.monotonic() + self.lease_s
+        self._trusts_from = self._clock() + self.lease_s
         self._silent = frozenset()

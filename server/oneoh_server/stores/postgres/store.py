@@ -1,6 +1,7 @@
 """Store in PostgreSQL, which several processes may share."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import asyncpg
@@ -25,6 +26,9 @@ from oneoh_server.tables.facts import Fact, decode_fact
 TABLES_AT_ONCE = 100
 """Tables that are archived in one transaction."""
 
+LINE_S = 2.0
+"""Least seconds that a statement about membership may take."""
+
 _ARCHIVE = f"""
 WITH chosen AS MATERIALIZED (
     SELECT id, rowid, ended_day FROM tables WHERE ended AND ended_day < $1
@@ -47,11 +51,14 @@ _TABLES_OF = "SELECT id FROM tables JOIN seats ON table_id = id WHERE guest = $1
 class PostgresStore(Store):
     """Store whose facts one session writes; a few others do all else."""
 
-    def __init__(self, db: str, lease_s: float) -> None:
+    def __init__(
+        self, db: str, lease_s: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """`clock` returns monotonic seconds, for leases."""
         self._db = db
-        self._line = Line(db, self._connect, lease_s)
+        self._line = Line(db, self._connect, max(lease_s, LINE_S))
         self.commits = Commits()
-        self.membership: PostgresMembership = PostgresMembership(self._line, lease_s)
+        self.membership: PostgresMembership = PostgresMembership(self._line, lease_s, clock)
         self._writer = Writer(db, self._connect, self.commits, self.membership.fenced.set)
         self.membership.writer = self._writer
         # What was put before a call is there for it.
