@@ -69,8 +69,16 @@ Connect: TypeAlias = Callable[[str], Awaitable[Transport]]
 """Function that opens a connection to a URL, or raises TransportError."""
 
 
+PING_S = 5.0
+"""Seconds between two pings of a client, and to answer one: a server that hangs is left soon."""
+
+
 async def open_websocket(
-    url: str, *, compressed: bool = False, headers: Mapping[str, str] | None = None
+    url: str,
+    *,
+    compressed: bool = False,
+    headers: Mapping[str, str] | None = None,
+    ping_s: float = PING_S,
 ) -> Transport:
     """Open a WebSocket to `url`. Raises TransportError.
 
@@ -89,6 +97,9 @@ async def open_websocket(
                 proxy=None if is_loopback(urlsplit(url).hostname or "") else True,
                 # Seconds that a client which leaves waits for the close frame of the server.
                 close_timeout=2,
+                # Another process of the lobby has the tables long before the usual 20 + 20 s.
+                ping_interval=ping_s,
+                ping_timeout=ping_s,
             )
         )
     except (OSError, WebSocketException, ValueError, ImportError, EOFError) as error:

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import re
 import socket
 import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from websockets.asyncio.server import ServerConnection as Socket
 from websockets.asyncio.server import serve
 from websockets.http11 import Request, Response
+from websockets.utils import accept_key
 
 from oneoh_protocol.client import Client
 from oneoh_protocol.client_events import Connected, Lost, Rejected
@@ -20,7 +22,13 @@ from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES
 from oneoh_protocol.connection import ServerConnection
 from oneoh_protocol.messages import Done, Hello, Leave
-from oneoh_protocol.transport import Transport, TransportError, _unreachable, open_websocket
+from oneoh_protocol.transport import (
+    PING_S,
+    Transport,
+    TransportError,
+    _unreachable,
+    open_websocket,
+)
 from tests.protocol.connection_pair import WELCOME
 
 Handler = Callable[[Socket], Awaitable[None]]
@@ -255,3 +263,31 @@ async def test_a_client_says_in_words_why_it_cannot_connect() -> None:
         [event] = [event async for event in client.events()]
     assert isinstance(event, Rejected)
     assert "no WebSocket server" in event.reason
+
+
+async def test_a_server_that_hangs_is_left_and_another_is_looked_for() -> None:
+    hanging = asyncio.Event()
+
+    async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Accept a WebSocket as a process does that is paused right after."""
+        handshake = (await reader.readuntil(b"\r\n\r\n")).decode()
+        key = re.search(r"Sec-WebSocket-Key: (.*)\r\n", handshake)
+        assert key is not None
+        lines = "HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"
+        answer = "\r\n".join((*lines, f"Sec-WebSocket-Accept: {accept_key(key[1])}", "", ""))
+        writer.write(answer.encode())
+        await hanging.wait()
+        writer.close()
+
+    async with await asyncio.start_server(hang, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        transport = await open_websocket(f"ws://127.0.0.1:{port}", ping_s=0.05)
+        with pytest.raises(TransportError) as caught:
+            await transport.recv()
+        assert caught.value.code is None
+        assert not caught.value.final
+        hanging.set()
+
+
+def test_a_client_leaves_a_server_that_hangs_within_ten_seconds() -> None:
+    assert 2 * PING_S <= 10
