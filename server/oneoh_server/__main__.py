@@ -40,6 +40,8 @@ from oneoh_server.identity.lobby_key import COMMAND as LOBBY_KEY_COMMAND
 from oneoh_server.identity.lobby_key import BadKey, LobbyKey, print_new_key
 from oneoh_server.lan_announcement import LanAnnouncement
 from oneoh_server.logs import set_up_logs
+from oneoh_server.migrate_command import COMMAND as MIGRATE
+from oneoh_server.migrate_command import main as migrate
 from oneoh_server.operators.keys import COMMAND as KEY_COMMAND
 from oneoh_server.operators.keys import BadKeys, OperatorKeys, make_key
 from oneoh_server.ratings_command import COMMAND as RATINGS
@@ -80,6 +82,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return carry_out(given)
         if given and given[0] == RATINGS:
             return recompute_ratings(given)
+        if given and given[0] == MIGRATE:
+            return migrate(given)
         if given and given[0] == BENCH:
             # Loads the generator of load, which serving needs not.
             from oneoh_server.capacity.command_line import main as bench

@@ -29,6 +29,7 @@ examples:
   oneoh-server export FILE                       write the finished games to a file
   oneoh-server import FILE                       add recorded games from a file
   oneoh-server operator-key NAME                 make a key for an operator
+  oneoh-server migrate FROM TO                   copy everything to PostgreSQL, or back
   oneoh-server ratings --recompute               make the ratings again from the finished games
   oneoh-server bench                             print what this machine carries
 

@@ -126,8 +126,6 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="exported records to make ratings of, in memory, instead of the server's database",
     )
-    parser.add_argument(
-        "--db", metavar="FILE", help="SQLite file of the server, as it is set there"
-    )
+    parser.add_argument("--db", metavar="FILE", help="database of the server, as it is set there")
     parser.add_argument("--config", metavar="FILE", help="settings of the server, a TOML file")
     return parser

@@ -53,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="oneoh-server")
     commands = parser.add_subparsers(dest="command", required=True)
     store = argparse.ArgumentParser(add_help=False)
-    store.add_argument("--db", metavar="FILE", help="SQLite file of the server, as it is set there")
+    store.add_argument("--db", metavar="FILE", help="database of the server, as it is set there")
     store.add_argument("--config", metavar="FILE", help="settings of the server, a TOML file")
     out = commands.add_parser(
         "export",

@@ -1,8 +1,10 @@
 """Opening of stores: the setting `db` says which engine keeps everything."""
 
-from contextlib import AbstractContextManager
+from contextlib import AbstractAsyncContextManager, AbstractContextManager
 
 from oneoh_server.stores.contract import MEMORY, Store, StoreError
+from oneoh_server.stores.copying import sqlite_copy
+from oneoh_server.stores.copying.parts import Source, Target
 from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.postgres.address import is_postgres, redacted
 from oneoh_server.stores.session import Session
@@ -40,6 +42,26 @@ def open_session(db: str, *, create: bool = False) -> AbstractContextManager[Ses
     from oneoh_server.stores.postgres.session import open_postgres
 
     return open_postgres(db)
+
+
+def open_copy_source(db: str) -> AbstractAsyncContextManager[Source]:
+    """Open the store to copy from. Raises StoreError."""
+    if not is_postgres(db):
+        return sqlite_copy.open_source(db)
+    _check_extra(db)
+    from oneoh_server.stores.postgres import copying
+
+    return copying.open_source(db)
+
+
+def open_copy_target(db: str) -> AbstractAsyncContextManager[Target]:
+    """Open the empty store to copy into. Raises StoreError."""
+    if not is_postgres(db):
+        return sqlite_copy.open_target(db)
+    _check_extra(db)
+    from oneoh_server.stores.postgres import copying
+
+    return copying.open_target(db)
 
 
 def _check_extra(db: str) -> None:

@@ -1,0 +1,1 @@
+"""Copying of a whole store into an empty one of another engine."""
