@@ -4,8 +4,6 @@ from functools import cache
 from typing import ClassVar
 
 from rich.style import Style
-from textual.css.model import RuleSet
-from textual.dom import DOMNode
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
@@ -13,13 +11,13 @@ from textual.widget import Widget
 from oneoh_tui.app_context import context_of
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.widgets.canvas import Canvas, Role
+from oneoh_tui.widgets.role_styles import RoleStyles
 
 
 class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own.
     """Base of widgets that draw by roles; each role is a CSS class with the prefix `card--`.
 
-    A subclass lists its roles in `ROLES`. They are not Textual's COMPONENT_CLASSES, which are
-    styled again at every change of focus: a role's style depends on the theme alone.
+    A subclass lists its roles in `ROLES`.
     """
 
     ALLOW_SELECT = False
@@ -54,8 +52,7 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
         super().__init__(id=id)
         self._canvas = Canvas(0, 0)
         self._styles: dict[Role, Style] = {}
-        self._components: dict[str, Style] = {}
-        self._rules: list[RuleSet] = []
+        self._roles = RoleStyles(self, "card")
         self._traces = False
         self._settled: Canvas | None = None
         """Picture that follows the one with traces; None without traces."""
@@ -129,47 +126,21 @@ class CanvasWidget(Widget):  # Not an ABC: widgets have a metaclass of their own
         if role not in self._styles:
             style = self.rich_style
             for part in role.split():
-                style += self._component(part)
+                style += self._role_style(part)
             self._styles[role] = style
         return self._styles[role]
 
     @classmethod
     @cache
-    def _roles(cls) -> frozenset[str]:
+    def _known_roles(cls) -> frozenset[str]:
         """Return the roles of this class and of its bases."""
         return frozenset(role for base in cls.__mro__ for role in vars(base).get("ROLES", ()))
 
-    def _component(self, role: str) -> Style:
-        """Return the style of a role in the present style sheet; each theme has its own sheet.
-
-        Raises KeyError if no class lists it in ROLES.
-        """
-        rules = self.app.stylesheet.rules
-        if self._rules is not rules:
-            self._rules = rules
-            self._components.clear()
-        if role not in self._components:
-            self._components[role] = self._look_up(role)
-        return self._components[role]
-
-    def _look_up(self, role: str) -> Style:
-        if role not in self._roles():
+    def _role_style(self, role: str) -> Style:
+        """Return the style of a role alone. Raises KeyError if no class lists it in ROLES."""
+        if role not in self._known_roles():
             raise KeyError(f"no {role!r} in ROLES of {type(self).__name__}")
-        node = _Component(self, role)
-        self.app.stylesheet.apply(node)
-        return node.styles.partial_rich_style
-
-
-class _Component(DOMNode):
-    """Node below a widget, which the style sheet matches by the class of its role."""
-
-    def __init__(self, widget: CanvasWidget, role: str) -> None:
-        super().__init__(classes=f"card--{role}")
-        self._widget = widget
-
-    @property
-    def css_path_nodes(self) -> list[DOMNode]:
-        return [*self._widget.css_path_nodes, self]
+        return self._roles.style(role)
 
 
 def _differences(before: Canvas, after: Canvas) -> list[Region]:

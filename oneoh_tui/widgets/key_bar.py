@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -15,6 +15,7 @@ from textual.widget import Widget
 
 from oneoh_tui.app_context import context_of
 from oneoh_tui.text.i18n import _
+from oneoh_tui.widgets.role_styles import RoleStyles
 
 _GAP = 2
 """Cells between two entries."""
@@ -95,7 +96,6 @@ class KeyBar(Widget):
     """
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"key-bar--key", "key-bar--text", "key-bar--trouble"}
     DEFAULT_CSS = """
     KeyBar {
         dock: bottom;
@@ -107,6 +107,10 @@ class KeyBar(Widget):
     }
     """
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._roles = RoleStyles(self, "key-bar")
+
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
 
@@ -115,8 +119,8 @@ class KeyBar(Widget):
 
     def render_line(self, y: int) -> Strip:
         base = self.rich_style
-        key_style = base + self.get_component_rich_style("key-bar--key", partial=True)
-        text_style = base + self.get_component_rich_style("key-bar--text", partial=True)
+        key_style = base + self._roles.style("key")
+        text_style = base + self._roles.style("text")
         segments = [Segment(" ", base), *self._trouble(base), *self._challenge(key_style)]
         room = self.size.width - sum(cell_len(segment.text) for segment in segments)
         for entry in fitting([*self._entries()], room):
@@ -145,7 +149,7 @@ class KeyBar(Widget):
         text = context_of(self).link_trouble()
         if not text:
             return []
-        style = base + self.get_component_rich_style("key-bar--trouble", partial=True)
+        style = base + self._roles.style("trouble")
         return [Segment(f" {text} ", style), Segment("  ", base)]
 
     def _challenge(self, key_style: Style) -> list[Segment]:

@@ -2,7 +2,6 @@
 
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
-from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -12,6 +11,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from oneoh_tui.widgets.log_entry import LogEntry
+from oneoh_tui.widgets.role_styles import RoleStyles
 from oneoh_tui.widgets.wrapping import wrap
 
 _KEPT = 500
@@ -25,7 +25,6 @@ class LogPanel(ScrollView):
     Scrolling by a row with each entry would repaint the whole panel each time.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"log--text", "log--quiet", "log--strong"}
     DEFAULT_CSS = """
     LogPanel {
         background: transparent;
@@ -42,6 +41,7 @@ class LogPanel(ScrollView):
         self._wrapped: deque[list[LogEntry]] = deque(maxlen=_KEPT)
         """Rows of each entry."""
         self._rows: list[LogEntry] = []
+        self._roles = RoleStyles(self, "log")
         self._pinned = True
         """Whether the newest entry stays in sight."""
         self._top: int | None = None
@@ -141,7 +141,7 @@ class LogPanel(ScrollView):
         if number >= len(self._rows):
             return Strip.blank(width, base)
         text, tone = self._rows[number]
-        style = base + self.get_component_rich_style(f"log--{tone}", partial=True)
+        style = base + self._roles.style(tone)
         return Strip([Segment(text, style)]).adjust_cell_length(width, base)
 
 

@@ -1,12 +1,11 @@
 """Headline of the outcome."""
 
-from typing import ClassVar
-
 from rich.segment import Segment
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from oneoh_tui.widgets.role_styles import RoleStyles
 from oneoh_tui.widgets.wrapping import wrap
 
 
@@ -17,7 +16,6 @@ class OutcomePanel(Widget):
     """
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"outcome--headline"}
     DEFAULT_CSS = """
     OutcomePanel {
         height: auto;
@@ -29,6 +27,7 @@ class OutcomePanel(Widget):
     def __init__(self) -> None:
         super().__init__(id="outcome")
         self.headline = ""
+        self._roles = RoleStyles(self, "outcome")
         self.display = False
 
     def show(self, headline: str) -> None:
@@ -46,7 +45,7 @@ class OutcomePanel(Widget):
         rows = self._rows(width)
         if y >= len(rows):
             return Strip.blank(width, base)
-        style = base + self.get_component_rich_style("outcome--headline", partial=True)
+        style = base + self._roles.style("headline")
         return Strip([Segment(f" {rows[y]}", style)]).adjust_cell_length(width, style)
 
     def _rows(self, width: int) -> list[str]:

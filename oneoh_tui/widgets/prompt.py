@@ -1,7 +1,5 @@
 """Few lines of plain text that change often."""
 
-from typing import ClassVar
-
 from rich.segment import Segment
 from textual.geometry import Size
 from textual.strip import Strip
@@ -9,6 +7,7 @@ from textual.widget import Widget
 
 from oneoh_tui.app_context import context_of
 from oneoh_tui.widgets.prompt_text import Tone
+from oneoh_tui.widgets.role_styles import RoleStyles
 from oneoh_tui.widgets.wrapping import wrap
 
 
@@ -16,7 +15,6 @@ class Prompt(Widget):
     """Text wrapped to the width; it ends with an ellipsis where rows are missing."""
 
     ALLOW_SELECT = False
-    COMPONENT_CLASSES: ClassVar[set[str]] = {"prompt--strong", "prompt--problem"}
     DEFAULT_CSS = """
     Prompt {
         .prompt--strong { text-style: bold; }
@@ -28,6 +26,7 @@ class Prompt(Widget):
         super().__init__(id=id)
         self.text = ""
         self._tone: Tone = ""
+        self._roles = RoleStyles(self, "prompt")
 
     def show(self, text: str, tone: Tone = "") -> None:
         """Show a text; nothing is repainted if it is shown already."""
@@ -43,7 +42,7 @@ class Prompt(Widget):
     def render_line(self, y: int) -> Strip:
         style = self.rich_style
         if self._tone:
-            style += self.get_component_rich_style(f"prompt--{self._tone}", partial=True)
+            style += self._roles.style(self._tone)
         width = self.size.width
         return Strip([Segment(self._row(y), style)]).adjust_cell_length(width, style)
 

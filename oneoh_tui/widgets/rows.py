@@ -17,6 +17,7 @@ from textual.strip import Strip
 
 from oneoh_tui.app_context import context_of
 from oneoh_tui.text.i18n import N_
+from oneoh_tui.widgets.role_styles import RoleStyles
 
 Tone: TypeAlias = Literal["text", "strong", "quiet", "note"]
 
@@ -42,13 +43,6 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         Binding("pagedown", "page(1)", N_("Page down"), show=False),
         Binding("enter,space", "choose", N_("Choose"), id="rows.choose"),
     ]
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "rows--text",
-        "rows--strong",
-        "rows--quiet",
-        "rows--note",
-        "rows--chosen",
-    }
     DEFAULT_CSS = """
     RowList {
         background: transparent;
@@ -91,6 +85,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         self.has_chosen = False
         """Whether a row was chosen for good; `Chosen` tells it a little later."""
         self._rows = tuple(rows)
+        self._roles = RoleStyles(self, "rows")
         self.virtual_size = Size(1, len(self._rows))
 
     @property
@@ -135,13 +130,13 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
         chosen = number == self.index
         glyphs = context_of(self).glyphs
         glyph = glyphs.cursor if chosen else " "
-        lift = self.get_component_rich_style("rows--chosen", partial=True) if chosen else Style()
+        lift = self._roles.style("chosen") if chosen else Style()
         segments = [Segment(f"{glyph} ", base + lift)]
         room = width - 2
         for text, tone in self._rows[number].parts:
             text = glyphs.clip(text, room)
             room -= cell_len(text)
-            style = self.get_component_rich_style(f"rows--{tone}", partial=True)
+            style = self._roles.style(tone)
             # On the chosen row one tone for all: muted text reversed is hard to read.
             segments.append(Segment(text, base + (lift if chosen else style)))
         return Strip(segments).adjust_cell_length(width, base + lift)

@@ -68,7 +68,7 @@ class SeatsPanel(CanvasWidget):
 
     def _role_of(self, badge: Badge) -> str:
         """Return the role of a badge; "plain" if another package's game names one that is not here."""
-        return badge.role if self._roles().issuperset(badge.role.split()) else "plain"
+        return badge.role if self._known_roles().issuperset(badge.role.split()) else "plain"
 
 
 def _clock(seat: SeatRow) -> tuple[str, str]:
