@@ -176,7 +176,7 @@ class ExerciseScreen(Page[None]):
 
     def action_type(self) -> None:
         self._select(self._selection.open_row())
-        self._entry.row.open(self.model.legal)
+        self._entry.open_row(self.model.legal)
 
     @on(Notation.Edited)
     def _look_at_typed(self) -> None:

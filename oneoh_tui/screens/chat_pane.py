@@ -4,7 +4,6 @@ from collections.abc import Collection
 from typing import ClassVar
 
 from textual import on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.message import Message
@@ -62,13 +61,12 @@ class ChatPane(Vertical):
         """Number of the ready-made phrase in the row."""
         self._last: ChatLine | None = None
 
-    def compose(self) -> ComposeResult:
-        yield self._lines
-        yield self._row
-
     def open(self) -> None:
         """Show the pane, and write in it."""
         self.display = True
+        if not self._row.is_attached:
+            # Not before: most tables are played without a word.
+            self.mount(self._lines, self._row)
         self.screen.set_focus(self._row)
 
     def show(self, lines: Collection[ChatLine], muted: Collection[str]) -> None:

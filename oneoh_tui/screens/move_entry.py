@@ -1,5 +1,7 @@
 """Prompts below the board, and the row to type an action into."""
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
@@ -23,7 +25,13 @@ class MoveEntry(Vertical):
     def compose(self) -> ComposeResult:
         yield self._effect
         yield self._prompt
-        yield self.row
+
+    def open_row(self, legal: Sequence[str]) -> None:
+        """Open the row, empty and focused, and complete from `legal`."""
+        if not self.row.is_attached:
+            # Not before: most moves are chosen on the board.
+            self.mount(self.row)
+        self.row.open(legal)
 
     def show(self, model: TableModel, selection: Selection, *, goal: bool = False) -> None:
         """Show what the selection stands for, or the task of the player.

@@ -39,8 +39,10 @@ class PlayArea(Horizontal):
         self._model = model
 
     def compose(self) -> ComposeResult:
-        with Vertical(id="field"):
-            yield self._waiting
+        self._field = Vertical(id="field")
+        with self._field:
+            if self._model.table.phase == "waiting":
+                yield self._waiting
             yield self.board
         with Vertical(id="side"):
             yield self._seats
@@ -56,6 +58,8 @@ class PlayArea(Horizontal):
         self._model = model
         self._keep_time()
         if model.table.phase == "waiting":
+            if not self._waiting.is_attached:
+                self._field.mount(self._waiting, before=self.board)
             self._waiting.show(model.table)
         if model.position is not None:
             self.board.is_played = model.is_played

@@ -127,7 +127,7 @@ class TablePanel(Vertical):
     def open_row(self) -> None:
         """Open the row to type into, also while others think: outside, letters are keys."""
         self._select(self._selection.open_row())
-        self._entry.row.open(self.model.legal)
+        self._entry.open_row(self.model.legal)
 
     def _select(self, selection: Selection) -> None:
         self._selection = selection
