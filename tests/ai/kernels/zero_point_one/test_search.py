@@ -210,7 +210,7 @@ def test_a_win_in_seven_turns_stands_up_to_every_defence(text: str) -> None:
 
 
 def test_a_search_of_few_pieces_ends_by_itself() -> None:
-    found = find_best_turn(read_position("w7/8/8/8/8/8/8/7W[] r"), DrawRules(turns_left=40))
+    found = find_best_turn(read_position("w7/8/8/8/8/8/8/7W[] r"), DrawRules(turns_left=20))
     assert found is not None
     assert (found.score, found.depth) == (0, MAX_DEPTH)
 
