@@ -38,11 +38,11 @@ def start(trigger: str) -> "subprocess.Popen[str]":
 def test_a_signal_stops_the_program(number: signal.Signals) -> None:
     with start("stop_on_signals") as child:
         child.send_signal(number)
-        assert child.communicate(timeout=30)[0] == "stopped\n"
+        assert child.communicate(timeout=60)[0] == "stopped\n"
     assert child.returncode == 0
 
 
 def test_the_end_of_input_stops_the_program() -> None:
     with start("stop_at_end_of_input") as child:
-        assert child.communicate("what comes before is skipped", timeout=30)[0] == "stopped\n"
+        assert child.communicate("what comes before is skipped", timeout=60)[0] == "stopped\n"
     assert child.returncode == 0

@@ -55,7 +55,7 @@ async def test_a_relay_passes_messages_and_close_codes_on() -> None:
         await socket.close(CloseCode.REPLACED, "from elsewhere")
 
     traffic = Traffic()
-    async with asyncio.timeout(30), serve(handler, "127.0.0.1", 0) as server:
+    async with asyncio.timeout(60), serve(handler, "127.0.0.1", 0) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         async with (
             traffic.relay(f"ws://127.0.0.1:{port}") as url,

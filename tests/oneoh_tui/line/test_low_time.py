@@ -29,7 +29,7 @@ class TimedWire(GameWire):
 async def lines(here: Any, wanted: str) -> list[str]:
     """Return what is told until a line has this text."""
     found: list[str] = []
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not any(wanted in line for line in found):
             found += await here.heard()
             await asyncio.sleep(0.001)

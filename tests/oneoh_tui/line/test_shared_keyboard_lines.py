@@ -15,7 +15,7 @@ from tests.oneoh_tui.line.talk import Talk, talk
 async def answer(here: Talk, line: str, last: str) -> list[str]:
     """Type a line, and return the output up to one that begins with `last`."""
     heard = await here.type(line)
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         while not any(each.startswith(last) for each in heard):
             await asyncio.sleep(0.02)
             heard += await here.heard()

@@ -41,7 +41,7 @@ from tests.protocol.game_messages import changes, payload
 GAME = GAMES["one-zero-one"]
 ADA = SeatInfo(kind="taken", name="Ada", present=True)
 BOB = SeatInfo(kind="taken", name="Bob", present=True)
-MOST_SECONDS = 20
+MOST_SECONDS = 60
 """Limit of waits, many times what the slowest machine needs."""
 
 

@@ -38,7 +38,7 @@ async def test_the_grace_of_an_absent_seat_runs_in_its_row(make_app: MakeApp) ->
         await here.settle()
         assert here.log[-1] == "Bob is away: the game waits for 1:00"
         assert "absent; 1:00" in screen_text(here.app) or "absent; 0:59" in screen_text(here.app)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while "absent; 0:5" not in screen_text(here.app):
                 await here.settle()
         await here.press("S")

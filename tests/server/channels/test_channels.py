@@ -168,5 +168,5 @@ async def test_a_follower_who_has_gone_is_forgotten(monkeypatch: pytest.MonkeyPa
         async with playing(server.url, "Dan") as dan:
             await dan.ask(FollowChannel())
             was_told = (await dan.next(Channel)).channel == "best"
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await forgotten.wait()
