@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import IO
 
 from oneoh_games import GAMES
@@ -92,8 +91,6 @@ def _day(text: str) -> int:
 
 
 def _export(given: argparse.Namespace, settings: Settings) -> int:
-    if not Path(settings.db).exists():
-        raise StoreError(f"{settings.db} does not exist")
     choice = Choice(given.table, given.game, given.since, given.secrets)
     if given.file == "-":
         return _write(sys.stdout, settings, choice)

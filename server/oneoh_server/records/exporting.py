@@ -1,9 +1,6 @@
-"""Export of finished games from the files of a store, also while a server has them open."""
+"""Export of finished games from a store, also while a server has it open."""
 
-import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing
-from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
@@ -13,8 +10,9 @@ from oneoh_games.records import disclosed, write_game
 from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.records.rated_tag import with_tag
 from oneoh_server.records.recording import recorded_game
-from oneoh_server.stores.contract import DAY, StoreError
-from oneoh_server.stores.sqlite.archive import archive_path
+from oneoh_server.stores.contract import DAY
+from oneoh_server.stores.opening import open_records
+from oneoh_server.stores.record_source import RecordSource
 from oneoh_server.tables.facts import Opened, decode_fact
 
 Index: TypeAlias = Mapping[str, tuple[int, IndexedGame]]
@@ -44,69 +42,43 @@ def export_games(
 ) -> Iterator[Exported]:
     """Yield the finished games of the store and of its archive, oldest first.
 
-    The files are only read. Raises StoreError.
+    The store is only read. Raises StoreError.
     """
-    path = Path(store).resolve()
-    try:
-        with closing(_opened(path)) as source:
-            index = _index(source)
-            if (archive := archive_path(store)).exists():
-                with closing(_opened(archive)) as older:
-                    yield from _of_tables(older, index, games, server, choice)
-            yield from _of_tables(source, index, games, server, choice)
-            if _has(source, "finished"):
-                yield from _imported(source, choice)
-    except sqlite3.Error as error:
-        raise StoreError(f"{store} cannot be read: {error}") from error
+    with open_records(store) as source:
+        index = _index(source)
+        for table, day in source.ends():
+            found = _of_table(source, table, day * DAY, index.get(table), games, server, choice)
+            if found is not None:
+                yield found
+        for table, text in source.imported(choice.since_s, choice.game, choice.table):
+            yield Exported(table, text)
 
 
-def _opened(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
-
-
-def _index(source: sqlite3.Connection) -> Index:
+def _index(source: RecordSource) -> Index:
     """Return the number and the entry of each table that the index has."""
-    if not _has(source, "finished"):
-        return {}
-    rows = source.execute("SELECT table_id, number, entry FROM finished")
     return {
         table: (number, msgspec.json.decode(entry, type=IndexedGame))
-        for table, number, entry in rows
+        for table, number, entry in source.index()
     }
 
 
-def _of_tables(
-    source: sqlite3.Connection,
-    index: Index,
+def _of_table(
+    source: RecordSource,
+    table: str,
+    about: int,
+    known: tuple[int, IndexedGame] | None,
     games: Mapping[str, AnyGame],
     server: str,
     choice: Choice,
-) -> Iterator[Exported]:
-    for table, about in _ends(source).items():
-        known = index.get(table)
-        ended_s = (known[1].ended_s if known else 0) or about
-        if choice.table not in (None, table) or (choice.since_s and ended_s < choice.since_s):
-            continue
-        found = _export(source, table, ended_s, known, games, server, choice)
-        if found is not None:
-            yield found
-
-
-def _ends(source: sqlite3.Connection) -> dict[str, int]:
-    """Return the tables of a file, oldest first, each with the day of its end in seconds, or 0."""
-    columns = {row[1] for row in source.execute("PRAGMA table_info(tables)")}
-    day = "ended_day" if "ended_day" in columns else "NULL"
-    rows = source.execute(f"SELECT id, {day} FROM tables ORDER BY rowid")
-    return {table: (day or 0) * DAY for table, day in rows}
-
-
-def _has(source: sqlite3.Connection, name: str) -> bool:
-    query = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?"
-    return bool(source.execute(query, (name,)).fetchone()[0])
+) -> Exported | None:
+    ended_s = (known[1].ended_s if known else 0) or about
+    if choice.table not in (None, table) or (choice.since_s and ended_s < choice.since_s):
+        return None
+    return _export(source, table, ended_s, known, games, server, choice)
 
 
 def _export(
-    source: sqlite3.Connection,
+    source: RecordSource,
     table: str,
     ended_s: int,
     known: tuple[int, IndexedGame] | None,
@@ -114,8 +86,7 @@ def _export(
     server: str,
     choice: Choice,
 ) -> Exported | None:
-    query = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
-    rows = [fact or b"" for (fact,) in source.execute(query, (table,))]
+    rows = source.facts(table)
     try:
         facts = [decode_fact(row) for row in rows]
         opened = facts[0] if facts else None
@@ -131,13 +102,3 @@ def _export(
     except Exception as error:  # noqa: BLE001 - damage may raise anything, of one table
         return Exported(table, fault=str(error))
     return Exported(table, write_game(shown))
-
-
-def _imported(source: sqlite3.Connection, choice: Choice) -> Iterator[Exported]:
-    query = (
-        "SELECT table_id, imported FROM finished WHERE imported IS NOT NULL "
-        "AND ended_s >= ? AND ? IN ('', game) AND ? IN ('', table_id) ORDER BY number"
-    )
-    given = (choice.since_s, choice.game or "", choice.table or "")
-    for table, text in source.execute(query, given):
-        yield Exported(table, text)

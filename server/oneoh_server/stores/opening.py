@@ -7,7 +7,9 @@ from oneoh_server.stores.copying import sqlite_copy
 from oneoh_server.stores.copying.parts import Source, Target
 from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.postgres.address import is_postgres, redacted
+from oneoh_server.stores.record_source import RecordSource
 from oneoh_server.stores.session import Session
+from oneoh_server.stores.sqlite.records import open_sqlite_records
 from oneoh_server.stores.sqlite.session import open_sqlite
 from oneoh_server.stores.sqlite.store import SqliteStore
 
@@ -42,6 +44,16 @@ def open_session(db: str, *, create: bool = False) -> AbstractContextManager[Ses
     from oneoh_server.stores.postgres.session import open_postgres
 
     return open_postgres(db)
+
+
+def open_records(db: str) -> AbstractContextManager[RecordSource]:
+    """Open the finished games of a store for reading. Raises StoreError."""
+    if not is_postgres(db):
+        return open_sqlite_records(db)
+    _check_extra(db)
+    from oneoh_server.stores.postgres.records import open_postgres_records
+
+    return open_postgres_records(db)
 
 
 def open_copy_source(db: str) -> AbstractAsyncContextManager[Source]:
