@@ -1,5 +1,6 @@
 """Finished games leave a store as a file, and come into another one from it."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -140,3 +141,26 @@ async def test_a_table_that_does_not_replay_is_skipped_with_the_reason(
     assert main(["export", "--db", str(file), str(out)]) == 1
     assert "table bad: " in capsys.readouterr().err
     assert len(read_text(out.read_text("utf-8"))) == 2
+
+
+async def test_the_commands_do_the_same_on_postgresql(
+    file: Path, database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(*arguments: str) -> str:
+        assert main(arguments) == 0
+        return capsys.readouterr().out
+
+    def compare() -> None:
+        run("migrate", str(file), database)
+        for options in ((), ("--secrets",), ("--table", "old"), ("--since", "2100-01-01")):
+            ours = run("export", "--db", str(file), *options, "-")
+            assert run("export", "--db", database, *options, "-") == ours
+        ours = run("ratings", "--recompute", "--db", str(file))
+        assert run("ratings", "--recompute", "--db", database) == ours
+        out = str(file.with_name("games.oneoh"))
+        run("export", "--db", database, out)
+        run("import", "--db", database, out)
+        assert run("export", "--db", database, "-").count("[Record 1]") == 4
+
+    # Commands have an event loop of their own.
+    await asyncio.to_thread(compare)
