@@ -112,12 +112,22 @@ class ExerciseScreen(Page[None]):
         text = heading(self._course, self._number)
         self._status.show(f" {glyphs.dash} ".join(text))
         self._lesson.show(_(exercise.text))
-        self._story.show(parted(story(self.attempt, model, glyphs)))
-        self._verdict.show(verdict(self.attempt), "strong")
+        said, judged = parted(story(self.attempt, model, glyphs)), verdict(self.attempt)
+        self._story.show(said)
+        self._story.display = bool(said)
+        self._verdict.show(judged, "strong")
+        self._verdict.display = bool(judged)
         self._seats.show(seat_rows(model, UsedTime(()), glyphs))
         self._show_entry()
         self._fit(self.size)
         self.refresh_bindings()
+        self.call_after_refresh(self._make_room)
+
+    def _make_room(self) -> None:
+        """Show no seats where they do not fit below the lesson, until the window or lesson changes."""
+        seats = self._seats.virtual_region_with_margin
+        if seats.bottom > self.query_one("#side").size.height:
+            self._seats.display = False
 
     def _show_entry(self) -> None:
         if self.attempt.status == "open":
@@ -141,6 +151,8 @@ class ExerciseScreen(Page[None]):
 
     def on_resize(self, event: Resize) -> None:
         self._fit(event.size)
+        self._seats.display = True
+        self.call_after_refresh(self._make_room)
 
     @on(Board.ChoiceChanged)
     def _choice_changed(self, event: Board.ChoiceChanged) -> None:
@@ -221,6 +233,7 @@ class ExerciseScreen(Page[None]):
     def _begin(self, number: int) -> None:
         """Begin an exercise, on a board that has forgotten the one before."""
         self._number = number
+        self._seats.display = True
         self.attempt = Attempt.begin(self._rules, self._course.exercises[number])
         self._selection = Selection()
         self._board.remove()

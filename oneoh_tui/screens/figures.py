@@ -30,7 +30,7 @@ class FiguresScreen(Page[None]):
     ]
     DEFAULT_CSS = """
     FiguresScreen {
-        #about { padding: 0 3; color: $foreground-muted; }
+        #about { padding: 0 3; color: $text-muted; }
         ChancePlot { height: 9; margin: 1 2 0 2; }
         VerticalScroll { height: 1fr; padding: 1 3 0 3; scrollbar-size-vertical: 1; }
     }

@@ -96,7 +96,7 @@ class FinishedScreen(Page[None]):
 
     def show_games(self) -> None:
         """Show the list as it is now."""
-        width, glyphs = self.size.width - 5, self.oneoh.glyphs
+        width, glyphs = self.column_width - 5, self.oneoh.glyphs
         rows = [
             *self.rows_above(width),
             *(finished_row(game, glyphs, width) for game in self._found),

@@ -134,7 +134,7 @@ class LobbyScreen(Page[None]):
     @property
     def _width(self) -> int:
         """Width of a row in cells."""
-        return self.size.width - 5
+        return self.column_width - 5
 
     def on_resize(self) -> None:
         self.refresh_tables()

@@ -30,7 +30,7 @@ class PassKeyboard(Page[None]):
         Vertical { height: 1fr; align: center middle; }
         Static { width: auto; max-width: 100%; }
         #pass { text-style: bold; margin: 1 0; }
-        .quiet { color: $foreground-muted; }
+        .quiet { color: $text-muted; }
     }
     """
 

@@ -87,7 +87,7 @@ class PlayerScreen(Page[None]):
         self._show()
 
     def _show(self) -> None:
-        page, width, glyphs = self._page, self.size.width - 5, self.oneoh.glyphs
+        page, width, glyphs = self._page, self.column_width - 5, self.oneoh.glyphs
         pane = PANES[self._pane]
         shown = pane.rows(page, glyphs, width)
         self._heading.update(self._heading_text())

@@ -35,7 +35,7 @@ class AskTogether(Form[Planned | None]):
         #options, #people { height: auto; }
         #create { margin: 1 0; }
         #notes { height: auto; padding: 0 4; }
-        #caution { color: $foreground-muted; }
+        #caution { color: $text-muted; }
     }
     """
 

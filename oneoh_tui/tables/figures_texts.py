@@ -15,7 +15,7 @@ from oneoh_tui.text.label import headed, parted
 def lines_of(figures: Figures, glyphs: Glyphs) -> Iterator[str]:
     """Yield all that is known, in parts with a heading and an empty line between them."""
     yield summary(figures)
-    for part in (_levels(figures, glyphs), *_own(figures, glyphs)):
+    for part in (*_levels(figures, glyphs), *_own(figures, glyphs)):
         lines = list(part)
         if lines:
             yield ""
@@ -40,14 +40,20 @@ def _tally_text(tally: Tally) -> str:
     return text.format(won=tally.won, drawn=tally.drawn, lost=tally.lost)
 
 
-def _levels(figures: Figures, glyphs: Glyphs) -> Iterator[str]:
+def _levels(figures: Figures, glyphs: Glyphs) -> Iterator[Sequence[str]]:
+    """Yield for each game how the games against each opponent ended."""
     for game in dict.fromkeys(game for game, _name in figures.against):
         tallies = {name: tally for (each, name), tally in figures.against.items() if each == game}
-        yield _("{game}, against each opponent").format(game=sanitize(game_title(game)))
-        for name in sorted(tallies, key=_rank):
-            tally = tallies[name]
-            filled = bar(tally.share, glyphs)
-            yield f"  {sanitize(name)[: NAME_COLUMNS - 3]:<{NAME_COLUMNS - 2}}{filled}  {_tally_text(tally)}"
+        heading = _("{game}, against each opponent").format(game=sanitize(game_title(game)))
+        yield [
+            heading,
+            *(_level(name, tallies[name], glyphs) for name in sorted(tallies, key=_rank)),
+        ]
+
+
+def _level(name: str, tally: Tally, glyphs: Glyphs) -> str:
+    shown = f"{sanitize(name)[: NAME_COLUMNS - 3]:<{NAME_COLUMNS - 2}}"
+    return f"  {shown}{bar(tally.share, glyphs)}  {_tally_text(tally)}"
 
 
 def _rank(name: str) -> tuple[int, str]:

@@ -20,12 +20,20 @@ class Page(Screen[Result]):
     FOLLOWS: ClassVar[bool] = False
     """Whether it gets link events while another screen is in front; others read again on resume."""
 
+    WIDEST: ClassVar[int] = 120
+    """Columns of the widest list or form; `app.tcss` puts it into the middle of a wider window."""
+
     _has_opened = False
 
     @property
     def oneoh(self) -> AppContext:
         """App, as screens see it."""
         return cast("AppContext", self.app)
+
+    @property
+    def column_width(self) -> int:
+        """Columns that a list or form takes of the window."""
+        return min(self.size.width, self.WIDEST)
 
     @on(Mount)
     def _release_keys(self) -> None:

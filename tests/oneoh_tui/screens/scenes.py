@@ -1,5 +1,6 @@
 """Scenes: each leads an app to one screen, as players see it."""
 
+import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -21,33 +22,43 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_tui.app import OneohApp
-from oneoh_tui.config.paths import analyses_dir, swings_dir
+from oneoh_tui.config.experience import ExperienceFile
+from oneoh_tui.config.paths import analyses_dir, games_dir, swings_dir
+from oneoh_tui.exercises.course_list import CourseList
+from oneoh_tui.exercises.exercise_screen import ExerciseScreen
+from oneoh_tui.games import board_game
 from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.net.analysis import Analysis, JudgedMove
 from oneoh_tui.net.coach import Hint
+from oneoh_tui.net.game_folder import new_folder
 from oneoh_tui.net.record_folder import RecordFolder
+from oneoh_tui.net.running_game import RunningGame
 from oneoh_tui.net.what_if import Answered, KeptSwings, Swing, WhatIf
 from oneoh_tui.screens.analysis import AnalysisScreen
+from oneoh_tui.screens.figures import FiguresScreen
 from oneoh_tui.screens.finished_games import FinishedScreen
+from oneoh_tui.screens.import_records import AskRecordFile
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.lobby_key import AskLobbyKey
 from oneoh_tui.screens.new_table import NewTable
 from oneoh_tui.screens.operator import OperatorScreen
+from oneoh_tui.screens.pass_keyboard import PassKeyboard
 from oneoh_tui.screens.player import PlayerScreen
 from oneoh_tui.screens.replay import ReplayScreen
+from oneoh_tui.screens.together import AskTogether
 from oneoh_tui.screens.what_if import WhatIfScreen
 from oneoh_tui.tables.finished_games import LobbyGames
 from oneoh_tui.tables.replayed_game import ReplayedGame
 from oneoh_tui.widgets.confirm import Confirm, Waiting
-from tests.oneoh_tui.conftest import LIMITS, FakeWire, press, settle
+from tests.oneoh_tui.conftest import LIMITS, FakeWire, press, screen_text, settle
 from tests.oneoh_tui.conftest import welcome as a_welcome
 from tests.oneoh_tui.identities import LOBBY_LIMITS, TOKENS
 from tests.oneoh_tui.inspections import INSPECTIONS
 from tests.oneoh_tui.net.game_wire import ADA, BOB, position, table
 from tests.oneoh_tui.player_pages import page
-from tests.oneoh_tui.records import finished, recorded
+from tests.oneoh_tui.records import ENDED_S, finished, recorded, text_of
 from tests.oneoh_tui.screens.test_lobby import FREE, OPEN, OVER, RUNNING, row
 
 Scene: TypeAlias = Callable[[OneohApp, Pilot[None], FakeWire], Awaitable[None]]
@@ -306,6 +317,78 @@ async def stand_in(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
     await _bob_became(app, pilot, wire, replace(BOB, name="greedy", bot=True, stands_in="Bob"))
 
 
+async def together(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(AskTogether(a_welcome(), "Ada"))
+    await settle(pilot)
+    await press(pilot, "home", "down", "down")
+
+
+async def pass_keyboard(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(PassKeyboard(table(position(5, plies=6), seat=0, seats=(ADA, BOB)), 1))
+
+
+async def exercises(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    """List the lessons of Binary, of which two are done."""
+    game, experience = board_game("binary"), ExperienceFile(None)
+    for exercise in game.courses()[0].exercises[:2]:
+        experience.record_done("binary", exercise.id)
+    app.push_screen(CourseList(game, experience))
+
+
+def _first_lesson(name: str) -> Scene:
+    async def scene(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+        game = board_game(name)
+        app.push_screen(ExerciseScreen(game, game.courses()[0], ExperienceFile(None)))
+
+    scene.__name__ = f"first_lesson_{name.replace('-', '_')}"
+    return scene
+
+
+async def first_lesson_bot255(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(LessonScreen(ProgressFile(None)))
+
+
+async def import_games(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
+    app.push_screen(AskRecordFile())
+
+
+def _keep_games(app: OneohApp, *running: RunningGame) -> None:
+    """Keep two finished games and some that run."""
+    data = app.environment.data
+    assert data is not None
+    for game in ("one-zero-one", "binary"):
+        app.session.records.keep(text_of(game))
+    for number, game_that_runs in enumerate(running):
+        folder = new_folder(games_dir(data))
+        folder.note([game_that_runs])
+        folder.close()
+        assert folder.path is not None
+        os.utime(folder.path / "games.json", (ENDED_S - number, ENDED_S - number))
+
+
+async def your_games(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    _keep_games(
+        app,
+        RunningGame("t9", "zero-point-one", ("novice",), 12, yours=True),
+        RunningGame("t8", "binary", ("expert", "skilled"), 7, yours=False, watched=True),
+    )
+    await press(pilot, "g")
+    await shown(pilot, lambda: "greedy" in screen_text(app))
+
+
+async def figures(app: OneohApp, pilot: Pilot[None], _wire: FakeWire) -> None:
+    _keep_games(app)
+    app.push_screen(FiguresScreen())
+    await shown(pilot, lambda: "greedy" in screen_text(app))
+
+
+async def shown(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Wait for what a thread reads."""
+    while not true():
+        await pilot.pause(0.01)
+    await settle(pilot)
+
+
 SCENES: dict[str, Scene] = {
     scene.__name__: scene
     for scene in (
@@ -347,5 +430,15 @@ SCENES: dict[str, Scene] = {
         chat,
         absence,
         stand_in,
+        together,
+        pass_keyboard,
+        exercises,
+        _first_lesson("one-zero-one"),
+        _first_lesson("binary"),
+        _first_lesson("zero-point-one"),
+        first_lesson_bot255,
+        import_games,
+        your_games,
+        figures,
     )
 }

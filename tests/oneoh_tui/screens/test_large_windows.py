@@ -7,9 +7,12 @@ import pytest
 from oneoh_games import GAMES
 from oneoh_games.zero_point_one import play_from, read_position
 from oneoh_tui.games.board import Board
+from oneoh_tui.widgets.key_bar import KeyBar
+from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.prompt import Prompt
-from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, screen_text
+from tests.oneoh_tui.conftest import LARGE, SMALL, FakeWire, MakeApp, screen_text, settle
 from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
+from tests.oneoh_tui.screens.scenes import SCENES
 
 HUGE = (200, 50)
 
@@ -65,3 +68,24 @@ async def test_a_smaller_window_is_used_to_its_edges(
         await here.pilot.resize_terminal(*size)
         await here.settle()
         assert here.app.screen.query_one("#table").region.size == (size[0], size[1] - 1)
+
+
+@pytest.mark.parametrize("scene", ["together", "exercises", "your_games", "figures", "lobby"])
+async def test_lists_and_forms_stand_in_the_middle_of_a_huge_window(
+    make_app: MakeApp, scene: str
+) -> None:
+    wire = FakeWire()
+    app = make_app(wire=wire)
+    async with app.run_test(size=HUGE) as pilot:
+        await SCENES[scene](app, pilot, wire)
+        await settle(pilot)
+        rows = screen_text(app).splitlines()[:-1]
+        shown = [
+            child.region
+            for child in app.screen.children
+            if not isinstance(child, KeyBar) and child.region.area
+        ]
+        left, right = min(each.x for each in shown), max(each.right for each in shown)
+        assert right - left <= Page.WIDEST + 2, "margins come on top"
+        assert abs(left - (HUGE[0] - right)) <= 2
+        assert not any(row[:left].strip() or row[right:].strip() for row in rows)
