@@ -14,8 +14,10 @@ from tests.processes.start import start
 class LobbyProcess:
     """Context manager of an `oneoh-server` process on a loopback port."""
 
-    def __init__(self, database: Path, *, log: Path = Path(os.devnull), **settings: object) -> None:
-        """`log` is the file to which the server's log is added."""
+    def __init__(
+        self, database: Path | str, *, log: Path = Path(os.devnull), **settings: object
+    ) -> None:
+        """`database` is a file, or the address of PostgreSQL; the log is added to the file `log`."""
         self.port = 0
         self._database = database
         self._log = log

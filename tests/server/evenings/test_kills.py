@@ -7,21 +7,32 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
 from oneoh_protocol.client import Client
+from oneoh_server.migrate_command import main as migrate
 from tests.end_to_end.lobby_process import LobbyProcess
 from tests.server.evenings.ledger import Ledger
 from tests.server.evenings.opening import LIMITS, NAMES, end, open_tables
 from tests.server.evenings.regular import Regular, soon
+from tests.server.stores.postgres_server import PostgresServer
+
+
+class Victim(Protocol):
+    """Server that can be killed, and started again."""
+
+    def kill(self) -> None: ...
+
+    def start(self) -> None: ...
 
 
 class Fuse:
     """Kills a server after a number of frames, whichever way they go."""
 
-    def __init__(self, lobby: LobbyProcess, rng: random.Random) -> None:
-        self._lobby = lobby
+    def __init__(self, victim: Victim, rng: random.Random) -> None:
+        self._victim = victim
         self._rng = rng
         self._left = 0
         self._blown = asyncio.Event()
@@ -30,7 +41,7 @@ class Fuse:
         """Note a frame; the last one is sent, or received, as the server dies."""
         self._left -= 1
         if self._left == 0:
-            self._lobby.kill()
+            self._victim.kill()
             self._blown.set()
 
     async def blow(self) -> None:
@@ -39,15 +50,21 @@ class Fuse:
         self._left = self._rng.randint(1, 12) if often else self._rng.randint(12, 150)
         await self._blown.wait()
         self._blown.clear()
-        self._lobby.start()
+        self._victim.start()
 
 
-async def play_while_killing(folder: Path, seed: int, kills: int) -> Ledger:
-    """Have guests play while the server is killed so often; return what they were promised."""
+async def play_while_killing(
+    folder: Path, db: str, seed: int, kills: int, victim: Victim | None = None
+) -> Ledger:
+    """Have guests play while the server, or another one, is killed so often.
+
+    `db` is the setting of the server, whose log is in the folder. Return what the guests were
+    promised.
+    """
     ledger, rng = Ledger(), random.Random(seed)
     async with AsyncExitStack() as stack:
-        lobby = stack.enter_context(LobbyProcess(folder / "oneoh.db", log=folder / "log", **LIMITS))
-        fuse = Fuse(lobby, rng)
+        lobby = stack.enter_context(LobbyProcess(db, log=folder / "log", **LIMITS))
+        fuse = Fuse(victim or lobby, rng)
         regulars = [
             Regular(await stack.enter_async_context(client), client_name, ledger, seed)
             for client_name, client in clients(lobby.url, fuse)
@@ -72,8 +89,8 @@ def clients(url: str, fuse: Fuse) -> Iterator[tuple[str, Client]]:
 @pytest.mark.timeout(900)
 async def test_a_server_that_is_killed_keeps_every_promise_once(tmp_path: Path, long: bool) -> None:
     async with asyncio.timeout(800 if long else 90):
-        ledger = await play_while_killing(tmp_path, seed=13, kills=300 if long else 20)
-    database = tmp_path / "oneoh.db"
+        database = tmp_path / "oneoh.db"
+        ledger = await play_while_killing(tmp_path, str(database), 13, kills=300 if long else 20)
     ledger.check(database)
     assert "Traceback" not in (tmp_path / "log").read_text()
     assert len(ledger.accepted) > 100
@@ -85,6 +102,37 @@ async def test_a_server_that_is_killed_keeps_every_promise_once(tmp_path: Path, 
             assert faulty.execute(fault).rowcount == 1
         with pytest.raises(AssertionError):
             ledger.check(copy)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+async def test_a_server_on_postgresql_that_is_killed_keeps_every_promise_once(
+    tmp_path: Path, database: str, long: bool
+) -> None:
+    async with asyncio.timeout(800 if long else 90):
+        ledger = await play_while_killing(tmp_path, database, 14, kills=300 if long else 10)
+    copied = tmp_path / "oneoh.db"
+    assert await asyncio.to_thread(migrate, ["migrate", database, str(copied)]) == 0
+    ledger.check(copied)
+    assert "Traceback" not in (tmp_path / "log").read_text()
+    assert len(ledger.accepted) > 50
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+async def test_a_postgresql_that_is_killed_costs_no_promise(
+    tmp_path: Path, database: str, postgres: PostgresServer, long: bool
+) -> None:
+    async with asyncio.timeout(800 if long else 90):
+        kills = 50 if long else 4
+        ledger = await play_while_killing(tmp_path, database, 15, kills, postgres)
+    copied = tmp_path / "oneoh.db"
+    assert await asyncio.to_thread(migrate, ["migrate", database, str(copied)]) == 0
+    ledger.check(copied)
+    log = (tmp_path / "log").read_text()
+    assert "Traceback" not in log
+    assert "taken over" not in log
+    assert len(ledger.accepted) > 20
 
 
 FIRST = "(SELECT min(number) FROM facts WHERE fact LIKE '%\"acted\"%')"
