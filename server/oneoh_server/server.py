@@ -116,7 +116,7 @@ class Server:
         self._registry = TableRegistry(
             store, self._guests, self._bots, clock, self._ended, self._seat_ratings.seats_changed
         )
-        self._channels = Channels(self._registry.tables, games, clock)
+        self._channels = Channels(self._registry.everywhere, games, clock)
         self._resuming = Resuming(store, self._registry, games, settings.policy)
         self.drain = Drain(self._registry, settings.drain_seconds, clock)
         self._addresses = AddressLimits(settings, clock)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from oneoh_protocol.codec import encode
 from oneoh_protocol.messages import ToClient
 from oneoh_server.actor import Actor, Kept
-from oneoh_server.elsewhere import Elsewhere, Nowhere
+from oneoh_server.elsewhere import Elsewhere, Nowhere, RemoteTable
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.identity.guests import Guests
 from oneoh_server.lobby_list import LobbyList
@@ -78,6 +78,10 @@ class TableRegistry:
 
     def tables(self) -> dict[str, Table]:
         return {table: actor.table for table, actor in self.actors.items()}
+
+    def everywhere(self) -> list[Table | RemoteTable]:
+        """Return the tables of all nodes."""
+        return [*self.tables().values(), *self.elsewhere.tables()]
 
     def tables_with(self, guest: str) -> list[Actor]:
         """Return the tables at which the guest has a seat or is the host."""

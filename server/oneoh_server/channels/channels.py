@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Protocol
 
 from oneoh_protocol.codec import encode
@@ -15,9 +15,8 @@ from oneoh_protocol.messages import (
     ToClient,
     UnfollowChannel,
 )
-from oneoh_server.channels.choosing import choose
+from oneoh_server.channels.choosing import Candidate, Shown, candidates, choose
 from oneoh_server.refusal import Refusal
-from oneoh_server.tables.state import Table
 
 PERIOD_S = 2.0
 """Seconds between two choices, while anybody follows."""
@@ -39,7 +38,7 @@ class Channels:
 
     def __init__(
         self,
-        tables: Callable[[], dict[str, Table]],
+        tables: Callable[[], Iterable[Shown]],
         games: Collection[str],
         clock: Callable[[], float],
     ) -> None:
@@ -70,7 +69,7 @@ class Channels:
         self.unfollow(follower)
         self._followers[follower] = channel
         if channel not in self._on_air:
-            self._on_air[channel] = self._choose(channel, self._tables())
+            self._on_air[channel] = self._choose(channel, candidates(self._tables()))
         follower.send(Done(command.id))
         follower.send(self._message(channel))
         if self._timer is None:
@@ -96,7 +95,7 @@ class Channels:
         if not self._followers:
             return
         self._choose_later()
-        tables = self._tables()
+        tables = candidates(self._tables())
         changed = [name for name in self._on_air if self._has_changed(name, tables)]
         followers: dict[str, list[Follower]] = defaultdict(list)
         for follower, channel in self._followers.items():
@@ -106,7 +105,7 @@ class Channels:
             for follower in followers[channel]:
                 follower.send_encoded(encoded)
 
-    def _has_changed(self, channel: str, tables: dict[str, Table]) -> bool:
+    def _has_changed(self, channel: str, tables: Mapping[str, Candidate]) -> bool:
         """Choose the table of a channel; return whether it is another one than before."""
         before = self._on_air[channel]
         if self._lingers(channel, tables.get(before or "")):
@@ -114,7 +113,7 @@ class Channels:
         self._on_air[channel] = self._choose(channel, tables)
         return self._on_air[channel] != before
 
-    def _lingers(self, channel: str, table: Table | None) -> bool:
+    def _lingers(self, channel: str, table: Candidate | None) -> bool:
         """Return whether the game of a channel is over, and not for long."""
         if table is None or table.phase != "over":
             self._over_at.pop(channel, None)
@@ -122,7 +121,7 @@ class Channels:
         now = self._clock()
         return now - self._over_at.setdefault(channel, now) < LINGER_S
 
-    def _choose(self, channel: str, tables: dict[str, Table]) -> str | None:
+    def _choose(self, channel: str, tables: Mapping[str, Candidate]) -> str | None:
         on_air = self._on_air.get(channel)
         table = choose(channel, tables.values(), on_air, self._clock())
         return table.id if table else None

@@ -3,16 +3,18 @@
 from typing import get_args
 
 from oneoh_protocol.messages import (
-    Act,
     AddToken,
+    Block,
     Chat,
     CloseTable,
     Command,
     FollowChannel,
+    Kick,
+    ListGuests,
     PairingCommand,
     RedeemCode,
-    Resign,
     UnfollowChannel,
+    Unseek,
 )
 from oneoh_server.tables.commands import TableCommand
 
@@ -22,8 +24,8 @@ OF_THE_LEADER = frozenset(
     (*get_args(PairingCommand), FollowChannel, UnfollowChannel, AddToken, RedeemCode)
 )
 """Commands that the leader carries out: it has the queue, the challenges, the channels, the codes."""
-ANSWERED_BY_EVENTS = frozenset((Act, Resign))
-"""Commands whose connection takes the next one at once."""
+LEAVES_NOTHING = frozenset((AddToken, Block, CloseTable, Kick, ListGuests, RedeemCode, Unseek))
+"""Commands after which the node that has carried them out is nothing to the connection."""
 
 
 def is_service(command: Command) -> bool:

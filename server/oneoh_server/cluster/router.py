@@ -11,7 +11,7 @@ from oneoh_server.cluster.asks import Asks, Unanswered
 from oneoh_server.cluster.directory import ON_THE_WAY_S, Directory
 from oneoh_server.cluster.doors import Doors
 from oneoh_server.cluster.items import Ask, Behind, Did, NotMine
-from oneoh_server.cluster.kinds import OF_A_TABLE, OF_THE_LEADER, table_of
+from oneoh_server.cluster.kinds import LEAVES_NOTHING, OF_A_TABLE, OF_THE_LEADER, table_of
 from oneoh_server.cluster.listing_rows import RemoteRows
 from oneoh_server.cluster.members import Members
 from oneoh_server.cluster.outgoing import Outgoing
@@ -175,7 +175,8 @@ class Router:
                 await self._lobby.handle(peer, command)
             return True
         assert node is not None
-        self._doors.note(peer.number, node)
+        if type(command) not in LEAVES_NOTHING:
+            self._doors.note(peer.number, node)
         who = self._presence.who(peer)
         try:
             answer = await self._asks.ask(node, lambda ask: Ask(ask, who, command))

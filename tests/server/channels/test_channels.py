@@ -57,9 +57,9 @@ class Lobby:
     def put(self, *tables: State) -> None:
         self.tables.update({each.id: each for each in tables})
 
-    def _read(self) -> dict[str, State]:
+    def _read(self) -> list[State]:
         self.asked += 1
-        return self.tables
+        return list(self.tables.values())
 
     def tick(self, seconds: float = 2) -> None:
         self.now += seconds

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import SeatRating
-from oneoh_server.channels.choosing import STALE_S, choose
+from oneoh_server.channels.choosing import STALE_S, candidates, choose
 from oneoh_server.tables.audiences import Watcher
 from oneoh_server.tables.state import Table
 from tests.server.high_card import HIGH_CARD
@@ -33,7 +33,7 @@ def rated(found: Table, *ratings: int) -> Table:
 
 
 def chosen(*tables: Table, channel: str = "best", on_air: str | None = None) -> str | None:
-    found = choose(channel, tables, on_air, NOW)
+    found = choose(channel, candidates(tables).values(), on_air, NOW)
     return found.id if found else None
 
 

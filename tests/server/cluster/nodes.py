@@ -9,6 +9,7 @@ import msgspec
 
 from oneoh_server.bus.local import Hub
 from oneoh_server.cluster.node import ClusterNode
+from oneoh_server.operators.keys import OperatorKeys
 from oneoh_server.server import Server
 from oneoh_server.stores.memory.store import MemoryStore
 from tests.server.cluster.shared_store import SharedMemory
@@ -25,11 +26,17 @@ class Nodes:
         self.servers: list[Server] = []
         self._stacks: dict[int, AsyncExitStack] = {}
 
-    async def start(self, games: Any = None, **changes: Any) -> Server:
+    async def start(
+        self, games: Any = None, operator_keys: OperatorKeys | None = None, **changes: Any
+    ) -> Server:
         """Start one more server; return it once the others know it."""
         settings = msgspec.structs.replace(SETTINGS, **changes)
         server = Server(
-            settings, self.shared.store(), games or {GAME: HIGH_CARD}, carrier=self.hub.carrier()
+            settings,
+            self.shared.store(),
+            games or {GAME: HIGH_CARD},
+            operator_keys=operator_keys,
+            carrier=self.hub.carrier(),
         )
         stack = self._stacks[id(server)] = AsyncExitStack()
         await stack.enter_async_context(server)

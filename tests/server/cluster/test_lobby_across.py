@@ -1,0 +1,214 @@
+"""What a lobby has once holds across its nodes: logins, bans, channels, pairs, names."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from oneoh_protocol.client import Client, Refusal
+from oneoh_protocol.client_events import Connected, Lost, Rejected
+from oneoh_protocol.close_codes import CloseCode
+from oneoh_protocol.messages import (
+    Announce,
+    Announcement,
+    Ban,
+    Channel,
+    Closed,
+    CloseTable,
+    FollowChannel,
+    GetRecord,
+    Kick,
+    ListGuests,
+    Operate,
+    Paired,
+    Queued,
+    RegisterName,
+    Seek,
+    Watch,
+)
+from oneoh_server.operators.keys import OperatorKeys, hash_key
+from tests.server.cluster.nodes import cluster, several
+from tests.server.players import GAME, Player, playing
+
+KEY = "k" * 22
+
+
+async def refused(player: Player, command: Any) -> str:
+    with pytest.raises(Refusal) as caught:
+        await player.ask(command)
+    return caught.value.refused.code
+
+
+async def remaining(clients: list[Client]) -> list[Client]:
+    """Return the clients that are not rejected, once all but one are."""
+    ends = [asyncio.create_task(rejection(client)) for client in clients]
+    done = 0
+    while done < len(ends) - 1:
+        await asyncio.wait([end for end in ends if not end.done()], return_when="FIRST_COMPLETED")
+        done = sum(end.done() for end in ends)
+    for end in ends:
+        end.cancel()
+    await asyncio.gather(*ends, return_exceptions=True)
+    return [client for client, end in zip(clients, ends, strict=True) if end.cancelled()]
+
+
+async def rejection(client: Client) -> CloseCode:
+    async for event in client.events():
+        if isinstance(event, Rejected):
+            assert event.code == CloseCode.REPLACED
+            return CloseCode.REPLACED
+    raise AssertionError("a client ends with a reason")
+
+
+async def test_of_logins_at_one_moment_at_different_nodes_one_is_left() -> None:
+    async with several(2) as nodes:
+        urls = [server.url for server in nodes.servers]
+        async with playing(urls[0], "Ann") as ann:
+            token = ann.welcome.token
+        for _ in range(20):
+            clients = [Client(url, name="Ann", token=token) for url in urls]
+            async with clients[0], clients[1]:
+                left = await remaining(clients)
+                assert len(left) == 1
+                here = [server._lobby.guests for server in nodes.servers]
+                assert sum(map(len, here)) == 1
+
+
+async def test_a_login_whose_broadcast_is_lost_is_found_in_the_store() -> None:
+    async with several(2) as nodes:
+        first, second = nodes.servers
+        async with playing(first.url, "Ann") as old:
+            nodes.hub.close(1)
+            async with playing(second.url, "Ann", token=old.welcome.token):
+                assert first._lobby.guests == second._lobby.guests
+                await cluster(first)._presence.check()
+                assert (await old.next(Rejected)).code == CloseCode.REPLACED
+                assert first._lobby.guests == ()
+
+
+async def test_an_operator_reaches_guests_and_tables_of_every_node() -> None:
+    keys = OperatorKeys({"ada": hash_key(KEY)})
+    async with several(3, operator_keys=keys) as nodes:
+        urls = [server.url for server in nodes.servers]
+        async with (
+            playing(urls[0], "Ada") as ada,
+            playing(urls[1], "Bob") as bob,
+            playing(urls[2], "Cid") as cid,
+        ):
+            guests = bob.welcome.guest, cid.welcome.guest
+            token = cid.welcome.token
+            await ada.ask(Operate(key=KEY))
+            await ada.ask(Announce(text="tea is ready"))
+            for each in (bob, cid):
+                assert (await each.next(Announcement)).text == "tea is ready"
+            table = (await bob.open()).table
+            await cid.ask(Watch(table=table))
+            await ada.ask(CloseTable(table=table))
+            for each in (bob, cid):
+                assert (await each.next(Closed)).table == table
+            assert await refused(ada, CloseTable(table=table)) == "no-such-table"
+            await ada.ask(Kick(guest=guests[0]))
+            assert (await bob.next(Rejected)).code == CloseCode.REMOVED
+            assert await refused(ada, Kick(guest=guests[0])) == "no-such-guest"
+            await ada.ask(Ban(guest=guests[1], seconds=60))
+            assert (await cid.next(Rejected)).code == CloseCode.REMOVED
+            async with Client(urls[1], name="Cid", token=token) as again:
+                rejected = await anext(again.events())
+                assert isinstance(rejected, Rejected)
+                assert rejected.code == "banned"
+
+
+async def test_a_guest_who_is_no_operator_commands_at_no_node() -> None:
+    async with (
+        several(2) as nodes,
+        playing(nodes.servers[1].url, "Eve") as eve,
+        playing(nodes.servers[0].url, "Ann") as ann,
+    ):
+        table = (await ann.open()).table
+        for command in (CloseTable(table=table), Kick(guest=ann.welcome.guest)):
+            assert await refused(eve, command) == "not-operator"
+
+
+async def test_a_channel_shows_the_game_of_another_node() -> None:
+    async with several(2) as nodes:
+        first, second = nodes.servers
+        async with (
+            playing(second.url, "Ann") as ann,
+            playing(second.url, "Bob") as bob,
+            playing(first.url, "Cid") as cid,
+            playing(second.url, "Dan") as dan,
+        ):
+            table = (await ann.open()).table
+            await bob.join(table)
+            for each in (cid, dan):
+                await each.ask(FollowChannel())
+                assert (await each.next(Channel)).table == table
+
+
+async def test_a_pair_plays_where_one_of_both_has_come_in() -> None:
+    async with several(3) as nodes:
+        _, second, third = nodes.servers
+        async with playing(second.url, "Ann") as ann, playing(third.url, "Bob") as bob:
+            for each in (ann, bob):
+                assert isinstance(await each.ask(Seek(game=GAME)), Queued)
+            paired = await ann.next(Paired)
+            assert (await bob.next(Paired)).table == paired.table
+            assert nodes.shared.owners[paired.table] in (2, 3)
+            for each in (ann, bob):
+                await each.ask(Watch(table=paired.table))
+            overs = await asyncio.gather(ann.play(), bob.play())
+            assert overs[0].outcome == overs[1].outcome
+
+
+async def test_who_waits_in_the_queue_of_a_leader_that_dies_comes_again() -> None:
+    async with several(2) as nodes:
+        first, second = nodes.servers
+        async with playing(second.url, "Ann") as ann, playing(second.url, "Bob") as bob:
+            await ann.ask(Seek(game=GAME))
+            await nodes.kill(first)
+            await ann.next(Lost)
+            again = await ann.next(Connected)
+            assert again.welcome.queued is None
+            await asyncio.gather(ann.ask(Seek(game=GAME)), bob.ask(Seek(game=GAME)))
+            assert (await ann.next(Paired)).table == (await bob.next(Paired)).table
+
+
+async def test_the_roster_of_a_new_leader_has_the_guests_of_all_nodes() -> None:
+    async with several(3) as nodes:
+        first, second, third = nodes.servers
+        async with playing(second.url, "Ann") as ann, playing(third.url, "Bob") as bob:
+            for each in (ann, bob):
+                rows = (await each.ask(ListGuests())).guests
+                assert [row.name for row in rows] == ["Ann", "Bob"]
+            await nodes.kill(first)
+            for each in (ann, bob):
+                while True:
+                    rows = (await each.ask(ListGuests())).guests
+                    if [row.name for row in rows] == ["Ann", "Bob"]:
+                        break
+
+
+async def test_a_name_that_is_registered_at_one_node_is_held_at_all() -> None:
+    async with several(2) as nodes:
+        first, second = nodes.servers
+        async with playing(first.url, "Ada") as ada, playing(second.url, "Bob") as bob:
+            await ada.ask(RegisterName())
+            await bob.ask(ListGuests())  # what the first node has told before is there
+            async with playing(second.url, "Ada") as other:
+                assert other.welcome.name != "Ada"
+
+
+async def test_a_game_that_runs_at_another_node_has_no_record_yet() -> None:
+    async with several(2) as nodes:
+        first, second = nodes.servers
+        async with (
+            playing(first.url, "Ann") as ann,
+            playing(first.url, "Bob") as bob,
+            playing(second.url, "Cid") as cid,
+        ):
+            table = (await ann.open()).table
+            await bob.join(table)
+            await cid.ask(Watch(table=table))
+            assert await refused(cid, GetRecord(table=table)) == "not-over"
+            await asyncio.gather(ann.play(), bob.play(), cid.play())
+            assert (await cid.ask(GetRecord(table=table))).lines
