@@ -40,7 +40,7 @@ Limit: TypeAlias = Callable[[], Budget]
 
 def main(options: Options) -> None:
     show("Bot255: programs", [*_interpreter(), *map(_generator, LEVELS)])
-    form = "compiled" if is_compiled("bot255") else "not compiled"
+    form = "compiled" if is_compiled("bot255.loop_writer") else "not compiled"
     within = {
         f"{WORK:,} units": lambda: Budget(work=WORK),
         f"{SECONDS:.0f} s, kernel {form},": lambda: Budget(

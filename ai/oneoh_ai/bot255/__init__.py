@@ -3,7 +3,7 @@
 `solver` searches for programs over cell, heading and bits left, what looks best first
 (`program_search.py`). Loops are written while they run: only where a run reaches the end of what is
 written, each command is tried, and a test stands for all tests with the same answers so far
-(`oneoh_ai/kernels/bot255.py`).
+(`oneoh_ai/kernels/bot255/`).
 
 The programs found become plans, each with its cards, lines and bits (`program_plans.py`): for the
 library in hand first, then for those around it, and on from turn to turn. A hand is worth the plans

@@ -13,7 +13,8 @@ from typing import TypeAlias
 import msgspec
 
 from oneoh_ai.bot255.budget import Budget
-from oneoh_ai.kernels.bot255 import LineCode, LoopWriter
+from oneoh_ai.kernels.bot255.loop_writer import LoopWriter
+from oneoh_ai.kernels.bot255.numbering import LineCode
 from oneoh_games.bot255.commands import (
     CODE_CARDS,
     TESTS,

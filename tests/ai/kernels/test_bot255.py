@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_ai.bot255.program_search import program_of
-from oneoh_ai.kernels.bot255 import LoopWriter
+from oneoh_ai.kernels.bot255.loop_writer import LoopWriter
 from oneoh_games import Generator
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.commands import CODE_CARDS

@@ -6,17 +6,33 @@ there. A test that is new stands for all 24; each answer that it gives leaves th
 it (a version space), and the search branches only where the answers differ. A `repeat` gets its
 number of passes when it first ends. So programs that do the same are tried once.
 
-Positions are nodes: the pose, and above it the set of bits left, `pose | left << 8`. Statements are
-numbered in the order in which they are written; statement `s` has its body in block `2 * s + 2`, an
-`if` its `else` in the block after that, and block 0 is the body of the loop itself. A place in the
-program is a statement, or `-1 - block` for the end of a block.
+Positions are nodes: the pose, and above it the set of bits left, `pose | left << 8`. Places in the
+program are those of `written_loop`.
 """
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from oneoh_games.bot255.commands import SIDES, TESTS, Side, Test, Thing
+from oneoh_ai.kernels.bot255.numbering import (
+    ABSENT,
+    CLOSED,
+    IF_ELSE,
+    LEFT,
+    MOST_COUNT,
+    MOVE,
+    OPEN,
+    OTHERWISE,
+    REPEAT,
+    RIGHT,
+    STATEMENTS,
+    UNDECIDED,
+    WHILE,
+    LineCode,
+)
+from oneoh_ai.kernels.bot255.sides import fixed_answers
+from oneoh_ai.kernels.bot255.written_loop import WrittenLoop
+from oneoh_games.bot255.commands import SIDES, TESTS, Test
 from oneoh_games.bot255.machine import (
     AFTER_LEFT,
     AFTER_MOVE,
@@ -32,32 +48,18 @@ try:
 except ImportError:
     from oneoh_ai.kernels import uncompiled as cython
 
-MOVE, LEFT, RIGHT, REPEAT, WHILE, IF_ELSE, OTHERWISE = range(7)
-"""Operations; the number of the Code card is that of its operation."""
-
-LineCode: TypeAlias = tuple[int, int, int]
-"""Line of a program: depth, operation, and its number: passes of REPEAT, set of tests, or 0."""
 Reached: TypeAlias = tuple[int, int, tuple[LineCode, ...]]
 """Node that a loop leads to (or where the run ends in it, with 1 as the second number), its lines."""
 
-UNDECIDED, OPEN, CLOSED, ABSENT = range(4)
-"""States of a block: an `else` is UNDECIDED until its test first fails."""
-
-STATEMENTS = 16
-"""Most statements of a loop: passes are counted in four bits of 64 for each."""
-BLOCKS = 2 * STATEMENTS + 2
 CHOICES = 120
 """Most choices on the way to a loop."""
 PASSES = 40
 """Most passes of the loop itself."""
 IDLE = 120
 """Most steps without a bit."""
-MOST_COUNT = 9
-"""Most passes of a `repeat`."""
 MOST_BITS = 8
 NODES = 256 << MOST_BITS
 UNREACHED = 255
-ANY_TEST = (1 << len(TESTS)) - 1
 STEPS = STEP_LIMIT
 
 _BIT_TESTS = [Test("bit", side, negated) for negated in (False, True) for side in SIDES]
@@ -76,37 +78,7 @@ def bits_in(cells: int) -> int:
     return count
 
 
-def _true_beside(side: Side, there: Thing) -> int:
-    """Return the tests of a side that are true if a wall, a bug or a clear cell is there.
-
-    The tests for bits are not among them.
-    """
-    asked = [test.side == side and test.thing != "bit" for test in TESTS]
-    true = [(test.thing == there) != test.negated for test in TESTS]
-    return sum(1 << number for number in range(len(TESTS)) if asked[number] and true[number])
-
-
-_MASKS: Sequence[tuple[Side, Sequence[int]]] = (
-    ("Ahead", MASK_AHEAD),
-    ("Left", MASK_LEFT),
-    ("Right", MASK_RIGHT),
-)
-_BESIDE: Sequence[tuple[Sequence[int], int, int, int]] = [
-    (masks, _true_beside(side, "wall"), _true_beside(side, "bug"), _true_beside(side, "clear"))
-    for side, masks in _MASKS
-]
-
-
-def fixed_answers(pose: int, bugs: int) -> int:
-    """Return the tests that are true at a pose, but those for bits."""
-    answers = 0
-    for masks, wall, bug, clear in _BESIDE:
-        mask = masks[pose]
-        answers |= bug if mask & bugs else clear if mask else wall
-    return answers
-
-
-class LoopWriter:
+class LoopWriter(WrittenLoop):
     """Writer of loops on one board with one library; it knows the fewest lines to each node."""
 
     def __init__(self, bits: Sequence[int], bugs: int, library: int, strict: bool) -> None:
@@ -116,9 +88,9 @@ class LoopWriter:
         """
         if len(bits) > MOST_BITS:
             raise ValueError(f"a board has at most {MOST_BITS} bits, not {len(bits)}")
+        WrittenLoop.__init__(self, library)
         if not cython.compiled:
             self._allocate()
-        self.library = library
         self.strict = strict
         self.resume = 0
         self.reached: list[Reached] = []
@@ -141,11 +113,8 @@ class LoopWriter:
         self.bit_ahead, self.bit_left, self.bit_right = _zeros(256), _zeros(256), _zeros(256)
         self.bug_ahead, self.fixed_tests, self.bit_tests = _zeros(256), _zeros(256), _zeros(6)
         self.fewest, self.steps_to = bytearray([UNREACHED]) * NODES, array("H", bytes(2 * NODES))
-        self.unit, self.operation = _zeros(STATEMENTS), _zeros(STATEMENTS)
-        self.tests, self.count = _zeros(STATEMENTS), _zeros(STATEMENTS)
-        self.following, self.before = _zeros(STATEMENTS), _zeros(STATEMENTS)
-        self.first, self.last, self.state = _zeros(BLOCKS), _zeros(BLOCKS), _zeros(BLOCKS)
-        self.path, self.seen, self.best = _zeros(CHOICES), _zeros(PASSES + 1), _zeros(MOST_BITS + 1)
+        self.unit, self.path, self.seen = _zeros(STATEMENTS), _zeros(CHOICES), _zeros(PASSES + 1)
+        self.best = _zeros(MOST_BITS + 1)
 
     def _look(self, pose: int, bugs: int, number_of: Mapping[int, int]) -> None:
         """Fill the tables for a pose; `number_of` maps the mask of a bit's cell to its own bit."""
@@ -178,13 +147,10 @@ class LoopWriter:
         the work was not enough; the same call goes on from there.
         """
         self.node = node
-        self.longest = longest
+        self.clear(longest)
         self.work = work
         self.stopped = False
-        self.lines = 1
-        self.written = self.empty = self.depth = 0
-        self.first[0] = self.last[0] = -1
-        self.state[0] = OPEN
+        self.depth = 0
         self.seen[0] = node
         going = self.answers(node) if self.library >> WHILE & 1 else 0
         # Two steps more for the header: its first pass, and the test that ends a `while`.
@@ -266,10 +232,10 @@ class LoopWriter:
                 elif operation == IF_ELSE:
                     at = self.following[owner]
                 else:
-                    done = ((passes >> 4 * owner) & 15) + 1
                     if not self.count[owner]:
-                        self.end_or_repeat(owner, done, node, steps, idle, passes, number, going)
+                        self.end_or_repeat(owner, node, steps, idle, passes, number, going)
                         return
+                    done = self.passes_of(owner, passes)
                     if done < self.count[owner]:
                         passes += self.unit[owner]
                         steps += 1
@@ -311,7 +277,7 @@ class LoopWriter:
                 if true == tests:
                     at = self.first[2 * at + 2]
                 elif true:
-                    self.answer(at, true, node, steps, idle, passes, number, going)
+                    self.answer(at, node, steps, idle, passes, number, going)
                     return
                 elif operation == IF_ELSE and self.state[2 * at + 3] == UNDECIDED:
                     self.decide_else(at, node, steps, idle, passes, number, going)
@@ -351,6 +317,10 @@ class LoopWriter:
             block = self.loop(number + 1, going) if number else tuple(self.body(0, 0))
             self.reached.append((node, 1, block))
 
+    def passes_of(self, owner: int, passes: int) -> int:
+        """Return the passes of an inner `repeat`, with the one that ends."""
+        return ((passes >> 4 * owner) & 15) + 1
+
     def choice(self) -> int:
         """Return the first choice to try at a branch, which is one deeper then."""
         depth = self.depth
@@ -358,21 +328,14 @@ class LoopWriter:
         return self.path[depth] if depth < self.resume else 0
 
     def answer(
-        self,
-        at: int,
-        true: int,
-        node: int,
-        steps: int,
-        idle: int,
-        passes: int,
-        number: int,
-        going: int,
+        self, at: int, node: int, steps: int, idle: int, passes: int, number: int, going: int
     ) -> None:
         """Branch where some tests that a statement can have are true, and some are not."""
         depth = self.depth
         if depth == CHOICES:
             return
         first, tests = self.choice(), self.tests[at]
+        true = tests & self.answers(node)
         if not first:
             self.path[depth] = 0
             self.tests[at] = true
@@ -422,20 +385,13 @@ class LoopWriter:
         self.depth = depth
 
     def end_or_repeat(
-        self,
-        owner: int,
-        done: int,
-        node: int,
-        steps: int,
-        idle: int,
-        passes: int,
-        number: int,
-        going: int,
+        self, owner: int, node: int, steps: int, idle: int, passes: int, number: int, going: int
     ) -> None:
         """Branch at the end of a pass of a `repeat` whose number is not known: end, or go on."""
         depth = self.depth
         if depth == CHOICES:
             return
+        done = self.passes_of(owner, passes)
         first = self.choice()
         if not first and done > 1 and not (done == 2 and self.is_plain(2 * owner + 2)):
             self.path[depth] = 0
@@ -454,11 +410,6 @@ class LoopWriter:
             if self.stopped:
                 return
         self.depth = depth
-
-    def is_plain(self, block: int) -> bool:
-        """Return whether a block is a single line without a body."""
-        first = self.first[block]
-        return first == self.last[block] and self.operation[first] <= RIGHT
 
     def grow(
         self, block: int, node: int, steps: int, idle: int, passes: int, number: int, going: int
@@ -491,105 +442,3 @@ class LoopWriter:
                 self.remove(block)
             self.resume = 0
         self.depth = depth
-
-    def is_useful(self, block: int) -> bool:
-        """Return whether a block may end here: a `repeat` of rotations alone is no use."""
-        if not block or self.operation[(block >> 1) - 1] != REPEAT:
-            return True
-        at = self.first[block]
-        while at >= 0:
-            if self.operation[at] != LEFT and self.operation[at] != RIGHT:
-                return True
-            at = self.following[at]
-        return False
-
-    def fits(self, block: int, operation: int) -> bool:
-        """Return whether there is room for a command, and a use after the one before it."""
-        last = self.last[block]
-        lines = self.lines + self.empty + (1 if last >= 0 or not block else 0)
-        if lines + (operation >= REPEAT) > self.longest or self.written == STATEMENTS:
-            return False
-        if operation == MOVE or operation >= REPEAT or last < 0:
-            return True
-        before = self.operation[last]
-        if before == LEFT + RIGHT - operation:
-            return False  # They cancel out.
-        if before != operation:
-            return True
-        # Three rotations are one to the other side, and two to the right are two to the left.
-        if self.library >> LEFT & self.library >> RIGHT & 1:
-            return operation == LEFT and not self.follows_its_like(block, last)
-        return True
-
-    def follows_its_like(self, block: int, statement: int) -> bool:
-        """Return whether the statement before this one in the block has the same operation."""
-        at = self.first[block]
-        while at != statement:
-            if self.following[at] == statement:
-                return self.operation[at] == self.operation[statement]
-            at = self.following[at]
-        return False
-
-    def append(self, block: int, operation: int) -> None:
-        """Write a statement at the end of a block."""
-        at, last = self.written, self.last[block]
-        self.written = at + 1
-        self.lines += 1
-        if last >= 0:
-            self.following[last] = at
-        else:
-            self.first[block] = at
-            if block:
-                self.empty -= 1
-        self.last[block] = at
-        self.operation[at] = operation
-        self.following[at] = -1 - block
-        self.before[at] = last
-        if operation >= REPEAT:
-            body = 2 * at + 2
-            self.empty += 1
-            self.first[body] = self.last[body] = -1 - body
-            self.state[body] = OPEN
-            self.state[body + 1] = UNDECIDED
-            self.tests[at] = ANY_TEST
-            self.count[at] = 0
-
-    def remove(self, block: int) -> None:
-        """Remove the last statement that was written, which is the last of this block."""
-        at = self.written - 1
-        last = self.before[at]
-        self.written = at
-        self.lines -= 1
-        if self.operation[at] >= REPEAT:
-            self.empty -= 1
-        self.last[block] = last
-        if last >= 0:
-            self.following[last] = -1 - block
-        else:
-            self.first[block] = -1 - block
-            if block:
-                self.empty += 1
-
-    def loop(self, number: int, tests: int) -> tuple[LineCode, ...]:
-        """Return the lines of the loop as written, with a header for this number of passes."""
-        if self.library >> REPEAT & 1 and number <= MOST_COUNT:
-            return ((0, REPEAT, number), *self.body(0, 1))
-        return ((0, WHILE, tests), *self.body(0, 1))
-
-    def body(self, block: int, depth: int) -> Iterator[LineCode]:
-        """Yield the lines of a block; a move stands for what no run has reached."""
-        at = self.first[block]
-        if at < 0:
-            yield depth, MOVE, 0
-        while at >= 0:
-            operation = self.operation[at]
-            if operation == REPEAT:
-                yield depth, REPEAT, self.count[at] or MOST_COUNT
-            else:
-                yield depth, operation, self.tests[at] if operation > REPEAT else 0
-            if operation >= REPEAT:
-                yield from self.body(2 * at + 2, depth + 1)
-            if operation == IF_ELSE and OPEN <= self.state[2 * at + 3] <= CLOSED:
-                yield depth, OTHERWISE, 0
-                yield from self.body(2 * at + 3, depth + 1)
-            at = self.following[at]

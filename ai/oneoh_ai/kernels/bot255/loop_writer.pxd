@@ -1,26 +1,26 @@
 cimport cython
 from libc.stdint cimport uint16_t as u16, uint64_t as u64, uint8_t as u8
 
+from oneoh_ai.kernels.bot255.written_loop cimport WrittenLoop
+
 cdef int MOVE, LEFT, RIGHT, REPEAT, WHILE, IF_ELSE, OTHERWISE
 cdef int UNDECIDED, OPEN, CLOSED, ABSENT
-cdef int STATEMENTS, CHOICES, PASSES, IDLE, MOST_COUNT, MOST_BITS, NODES, UNREACHED, ANY_TEST, STEPS
+cdef int STATEMENTS, CHOICES, PASSES, IDLE, MOST_COUNT, MOST_BITS, NODES, UNREACHED, STEPS
 
 @cython.locals(count=int)
 cdef int bits_in(int cells) noexcept
 
-cdef class LoopWriter:
+cdef class LoopWriter(WrittenLoop):
     cdef u8[256] moved, turned_left, turned_right, bit_ahead, bit_left, bit_right, bug_ahead
     cdef int[256] fixed_tests
     cdef int[6] bit_tests
     cdef u8[65536] fewest
     cdef u16[65536] steps_to
     cdef u64[16] unit
-    cdef int[16] operation, tests, count, following, before
-    cdef int[34] first, last, state
     cdef int[120] path
     cdef int[41] seen
     cdef int[9] best
-    cdef int library, node, longest, work, lines, written, empty, depth, total
+    cdef int node, work, depth, total
     cdef bint strict, stopped
     cdef public int resume
     cdef public list reached
@@ -47,34 +47,22 @@ cdef class LoopWriter:
     cdef int end_pass(self, int node, int steps, int number, int going) noexcept
     @cython.locals(repeats=bint, lines=int, collected=int)
     cdef void finish(self, int node, int number, int going) noexcept
+    cdef int passes_of(self, int owner, u64 passes) noexcept
     @cython.locals(depth=int)
     cdef int choice(self) noexcept
-    @cython.locals(depth=int, first=int, tests=int)
+    @cython.locals(depth=int, first=int, tests=int, true=int)
     cdef void answer(
-        self, int at, int true, int node, int steps, int idle, u64 passes, int number, int going
+        self, int at, int node, int steps, int idle, u64 passes, int number, int going
     ) noexcept
     @cython.locals(depth=int, other=int, first=int)
     cdef void decide_else(
         self, int at, int node, int steps, int idle, u64 passes, int number, int going
     ) noexcept
-    @cython.locals(depth=int, first=int, ended=u64, body=int)
+    @cython.locals(depth=int, first=int, done=int, ended=u64, body=int)
     cdef void end_or_repeat(
-        self, int owner, int done, int node, int steps, int idle, u64 passes, int number, int going
+        self, int owner, int node, int steps, int idle, u64 passes, int number, int going
     ) noexcept
-    @cython.locals(first=int)
-    cdef bint is_plain(self, int block) noexcept
     @cython.locals(depth=int, choice=int)
     cdef void grow(
         self, int block, int node, int steps, int idle, u64 passes, int number, int going
     ) noexcept
-    @cython.locals(at=int)
-    cdef bint is_useful(self, int block) noexcept
-    @cython.locals(last=int, lines=int, before=int)
-    cdef bint fits(self, int block, int operation) noexcept
-    @cython.locals(at=int)
-    cdef bint follows_its_like(self, int block, int statement) noexcept
-    @cython.locals(at=int, last=int, body=int)
-    cdef void append(self, int block, int operation) noexcept
-    @cython.locals(at=int, last=int)
-    cdef void remove(self, int block) noexcept
-    cdef tuple loop(self, int number, int tests)
