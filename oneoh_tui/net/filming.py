@@ -4,7 +4,7 @@ import asyncio
 import shutil
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from oneoh_tui.net.coach import thinking
@@ -17,7 +17,19 @@ CONVERTERS: Sequence[tuple[str, ...]] = (
     ("inkscape", "--pipe", "--export-type=png", "--export-filename=-"),
     ("magick", "svg:-", "png:-"),
 )
-"""Programs that make PNG of SVG, from their input to their output: we bring no library for it."""
+"""Programs that make PNG of SVG, from their input to their output.
+
+We bring no library for it: those that need no program of the system do not find its fonts.
+"""
+INSTALLERS: Mapping[str, str] = {
+    "apt": "sudo apt install librsvg2-bin",
+    "dnf": "sudo dnf install librsvg2-tools",
+    "zypper": "sudo zypper install rsvg-convert",
+    "pacman": "sudo pacman -S librsvg",
+    "apk": "sudo apk add rsvg-convert",
+    "brew": "brew install librsvg",
+}
+"""Command that installs the first of them, by the program that installs packages."""
 
 
 class NoPicture(Exception):
@@ -52,6 +64,16 @@ async def render(text: str, kind: Kind, shown: Shown, command: Sequence[str] = C
         options += ["--seat", str(shown.seat)]
     drawn = await _run((*command, "cast" if kind == "cast" else "svg", *options), text.encode())
     return await _run(converter, drawn) if converter else drawn
+
+
+def has_converter() -> bool:
+    """Return whether a PNG can be made."""
+    return any(shutil.which(each[0]) is not None for each in CONVERTERS)
+
+
+def installing() -> str:
+    """Return the command that installs a converter here; "" if none is known."""
+    return next((how for program, how in INSTALLERS.items() if shutil.which(program)), "")
 
 
 def _converter() -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from oneoh_games.records import RecordedGame
 from oneoh_tui.net.filming import Shown
 from oneoh_tui.net.records import SUFFIX
 from oneoh_tui.screens.form import Form
-from oneoh_tui.tables.exporting import export_game, kind_of
+from oneoh_tui.tables.exporting import export_game, kind_of, missing_converter
 from oneoh_tui.tables.finished_games import Trouble
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, Changed, ChoiceField, TextField
@@ -68,7 +68,9 @@ class ExportRecord(Form[None]):
         if event.field is self._kind:
             path = Path(self._path.value.strip() or "game")
             self.query_one("#path Input", Input).value = str(path.with_suffix(self._kind.value))
-        self._pace.display = kind_of(self._path.value) == "cast"
+        kind = kind_of(self._path.value)
+        self._pace.display = kind == "cast"
+        self._problem.update(missing_converter() if kind == "png" else "")
 
     @on(Input.Submitted)
     @on(Button.Pressed)

@@ -3,7 +3,16 @@
 from pathlib import Path
 from typing import get_args
 
-from oneoh_tui.net.filming import CONVERTERS, Kind, NoConverter, NoPicture, Shown, render
+from oneoh_tui.net.filming import (
+    CONVERTERS,
+    Kind,
+    NoConverter,
+    NoPicture,
+    Shown,
+    has_converter,
+    installing,
+    render,
+)
 from oneoh_tui.tables.finished_games import Trouble, write_file
 from oneoh_tui.text.i18n import _
 
@@ -23,11 +32,21 @@ async def export_game(name: str, text: str, shown: Shown) -> Path:
     try:
         return write_file(name, await render(text, kind, shown))
     except NoConverter as error:
-        programs = ", ".join(command[0] for command in CONVERTERS)
-        told = _("A PNG needs one of these programs: {programs}. An SVG needs none.")
-        raise Trouble(told.format(programs=programs)) from error
+        raise Trouble(missing_converter()) from error
     except NoPicture as error:
         raise Trouble(_("The picture failed: {reason}").format(reason=error)) from error
+
+
+def missing_converter() -> str:
+    """Return which programs make PNG, and how one of them is installed here; "" where one is."""
+    if has_converter():
+        return ""
+    programs = ", ".join(command[0] for command in CONVERTERS)
+    told = _("A PNG needs one of these programs: {programs}. An SVG needs none.")
+    told = told.format(programs=programs)
+    if how := installing():
+        told += " " + _("To install the first: {command}").format(command=how)
+    return told
 
 
 def _check_free(name: str) -> None:

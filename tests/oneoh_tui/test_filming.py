@@ -51,9 +51,13 @@ async def test_what_is_no_record_is_no_picture() -> None:
 async def test_a_png_needs_a_program_that_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("shutil.which", lambda _name: None)
-    with pytest.raises(Trouble, match="rsvg-convert"):
-        await export_game(str(tmp_path / "a.png"), text_of(), Shown())
+    for installer, told in (("", "An SVG needs none.$"), ("apt", "sudo apt install librsvg2-bin$")):
+        monkeypatch.setattr(
+            "shutil.which",
+            lambda name, only=installer: f"/usr/bin/{name}" if name == only else None,
+        )
+        with pytest.raises(Trouble, match=f"rsvg-convert, inkscape, magick.*{told}"):
+            await export_game(str(tmp_path / "a.png"), text_of(), Shown())
 
 
 async def test_the_suffix_says_how_and_a_file_is_never_replaced(tmp_path: Path) -> None:
