@@ -41,7 +41,7 @@ class PostgresServer:
         self._as_user: dict[str, int] = _unprivileged()
         if self._as_user:
             os.chown(self.folder, self._as_user["user"], self._as_user["group"])
-        self.port = _free_port()
+        self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self._initialize()
 
@@ -130,7 +130,8 @@ def _unprivileged() -> dict[str, int]:
     return {"user": user.pw_uid, "group": user.pw_gid}
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Return a port of this machine that nobody listens at."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         return port
