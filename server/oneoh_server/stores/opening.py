@@ -1,6 +1,7 @@
 """Opening of stores: the setting `db` says which engine keeps everything."""
 
 from contextlib import AbstractAsyncContextManager, AbstractContextManager
+from importlib.util import find_spec
 
 from oneoh_server.stores.contract import MEMORY, Store, StoreError
 from oneoh_server.stores.copying import sqlite_copy
@@ -78,8 +79,6 @@ def open_copy_target(db: str) -> AbstractAsyncContextManager[Target]:
 
 def _check_extra(db: str) -> None:
     """Raise StoreError if asyncpg is not installed."""
-    from importlib.util import find_spec
-
     if find_spec("asyncpg") is None:
         raise StoreError(
             f"{redacted(db)} needs asyncpg, which is not installed: pip install 'oneoh[cluster]'"

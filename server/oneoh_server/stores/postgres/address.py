@@ -1,6 +1,6 @@
 """Address of a PostgreSQL database, as the setting `db` gives it."""
 
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
 
 SCHEMES = ("postgresql", "postgres")
 HIDDEN = "***"
@@ -27,4 +27,4 @@ def redacted(db: str) -> str:
     name, colon, _ = user.partition(":")
     netloc = f"{name}{colon and colon + HIDDEN}{at}{host}"
     text = urlencode(query, safe="*/", quote_via=quote)
-    return urlunsplit((parts.scheme, netloc, parts.path, text, ""))
+    return f"{parts.scheme}://{netloc}{parts.path}{text and '?' + text}"
