@@ -15,6 +15,7 @@ from typing import Self
 
 import pyte
 
+from tests.emulated_screen import EmulatedScreen
 from tests.processes.start import start
 
 # The emulator shows these queries as text.
@@ -33,7 +34,7 @@ KEYS = {
 }
 
 
-class _Answering(pyte.Screen):
+class _Answering(EmulatedScreen):
     """Screen that answers the query for the cursor's position (ECMA-48 DSR)."""
 
     def __init__(self, columns: int, rows: int, answer: Callable[[str], None]) -> None:

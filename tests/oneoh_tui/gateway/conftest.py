@@ -13,6 +13,7 @@ from oneoh_tui.gateway.channel import RemoteTerminal
 from oneoh_tui.gateway.player_session import PlayerSession
 from oneoh_tui.gateway.player_sessions import PlayerSessions
 from oneoh_tui.gateway.settings import GatewaySettings
+from tests.emulated_screen import EmulatedScreen
 
 NOBODY = "ws://127.0.0.1:1"
 """Address at which no lobby listens."""
@@ -28,7 +29,7 @@ class FakeChannel:
         self.words: str | None = None
         """Sentence that it was closed with."""
         self.failed = False
-        self._screen = pyte.Screen(columns, rows)
+        self._screen = EmulatedScreen(columns, rows)
         self._stream = pyte.Stream(self._screen)
 
     def send(self, data: bytes) -> None:

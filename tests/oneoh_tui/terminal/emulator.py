@@ -2,12 +2,14 @@
 
 import pyte
 
+from tests.emulated_screen import EmulatedScreen
+
 
 class Emulator:
     """Emulator of a terminal for a driver's bytes."""
 
     def __init__(self, width: int, height: int) -> None:
-        self.screen = pyte.Screen(width, height)
+        self.screen = EmulatedScreen(width, height)
         # As both drivers leave it: what is too long stays in its row.
         self.screen.reset_mode(7, private=True)
         self._stream = pyte.ByteStream(self.screen)

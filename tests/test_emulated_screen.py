@@ -1,0 +1,27 @@
+"""A screen that takes text in runs shows what pyte's own shows."""
+
+import pyte
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.emulated_screen import EmulatedScreen
+
+PIECES = st.one_of(
+    st.text("ab ┌é☐世🙂\u0301", max_size=12),
+    st.sampled_from(
+        ["\x1b[31m", "\x1b[1;7m", "\x1b[0m", "\x1b[2;3H", "\x1b[4h", "\x1b[4l", "\r\n"]
+    ),
+    st.sampled_from(
+        ["\x1b[?7l", "\x1b[?7h", "\x0e", "\x0f", "\x1b(0", "\x1b(B", "\x1b[2P", "\x1b[K"]
+    ),
+)
+
+
+@given(st.lists(PIECES, max_size=20))
+def test_text_in_any_order_with_sequences_looks_as_pyte_has_it(pieces: list[str]) -> None:
+    plain, ours = pyte.Screen(10, 4), EmulatedScreen(10, 4)
+    for screen in (plain, ours):
+        pyte.Stream(screen).feed("".join(pieces))
+    assert ours.buffer == plain.buffer
+    assert (ours.cursor.x, ours.cursor.y) == (plain.cursor.x, plain.cursor.y)
+    assert ours.display == plain.display
