@@ -1,6 +1,6 @@
 """Screens of the client as a viewer sees them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -14,17 +14,25 @@ from tests.oneoh_tui.insides import strips
 from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
 
 
-def picture(app: OneohApp, viewer: Viewer) -> Picture:
-    """Return the present screen."""
+def pictures(app: OneohApp, viewers: Iterable[Viewer]) -> list[Picture]:
+    """Return the present screen as each viewer sees it."""
+    drawn = strips(app)
     return [
-        [cell for segment in strip for cell in viewer.cells(segment.text, segment.style)]
-        for strip in strips(app)
+        [
+            [cell for part in strip for cell in viewer.cells(part.text, part.style)]
+            for strip in drawn
+        ]
+        for viewer in viewers
     ]
 
 
-def runs(app: OneohApp, viewer: Viewer) -> list[list[Cell]]:
-    """Return the present screen with each run of a style as a cell."""
-    return [[viewer.run(part.text, part.style) for part in strip] for strip in strips(app)]
+def runs(app: OneohApp, viewers: Iterable[Viewer]) -> list[list[list[Cell]]]:
+    """Return the present screen as each viewer sees it, with each run of a style as a cell."""
+    drawn = strips(app)
+    return [
+        [[viewer.run(part.text, part.style) for part in strip] for strip in drawn]
+        for viewer in viewers
+    ]
 
 
 def part(whole: Picture, region: Region) -> list[Cell]:

@@ -11,7 +11,7 @@ from oneoh_tui.games import BOARDS
 from oneoh_tui.games.board import Board
 from tests.oneoh_tui.accessibility.games import EXAMPLES
 from tests.oneoh_tui.accessibility.judging import Picture, report, tell_apart, unreadable
-from tests.oneoh_tui.accessibility.pictures import part, picture, table
+from tests.oneoh_tui.accessibility.pictures import part, pictures, table
 from tests.oneoh_tui.accessibility.viewers import SETTINGS, VIEWERS
 from tests.oneoh_tui.conftest import MakeApp
 from tests.oneoh_tui.net.game_wire import GameWire
@@ -41,13 +41,13 @@ async def test_pieces_badges_and_choices_are_told_apart(
     async with table(make_app, monkeypatch, wire, drawn) as here:
         app, viewers = here.app, VIEWERS[drawn]
         board = app.screen.query_one(Board).content_region
-        before = [picture(app, viewer) for viewer in viewers]
+        before = pictures(app, viewers)
         for viewer, seen in zip(viewers, before, strict=True):
             faults += [f"{viewer.name}: {fault}" for fault in alike(seen, example.pieces(app))]
             faults += [f"{viewer.name}: {fault}" for fault in unreadable(seen, viewer.words)]
         for key in example.choosing:
             await here.press(key)
-            after = [picture(app, viewer) for viewer in viewers]
+            after = pictures(app, viewers)
             for viewer, was, now in zip(viewers, before, after, strict=True):
                 if not tell_apart(part(was, board), part(now, board)):
                     faults.append(f"{viewer.name}: nothing shows what {key} has chosen")

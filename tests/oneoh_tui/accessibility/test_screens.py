@@ -22,15 +22,16 @@ THEMES = (DARK, LIGHT, ANSI)
 
 
 def faults(app: OneohApp, drawn: Setting, where: str = "") -> Iterator[str]:
-    for viewer in VIEWERS[drawn]:
-        for fault in unreadable(runs(app, viewer), viewer.words):
+    viewers = VIEWERS[drawn]
+    for viewer, seen in zip(viewers, runs(app, viewers), strict=True):
+        for fault in unreadable(seen, viewer.words):
             yield f"{drawn.theme} theme, {viewer.name}{where}: {fault}"
 
 
 async def in_every_theme(app: OneohApp, pilot: Pilot[None], where: str = "") -> list[str]:
-    """Return the faults of the present screen in each theme; the last theme stays."""
+    """Return the faults of the present screen in each theme, its own first; the last one stays."""
     found: list[str] = []
-    for drawn in THEMES:
+    for drawn in sorted(THEMES, key=lambda each: each.theme != app.settings.theme):
         app.apply(replace(app.settings, theme=drawn.theme, glyphs=drawn.glyphs))
         await settle(pilot)
         found += faults(app, drawn, where)
