@@ -1,5 +1,6 @@
 """Migrations of a PostgreSQL database: numbered scripts bring an older version up to date."""
 
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any
 
@@ -8,7 +9,7 @@ from oneoh_server.stores.postgres.address import redacted
 
 LOCK_CLASS = 0x6F6E656F
 """Class of our advisory locks: `oneo` in ASCII."""
-_MIGRATING = "SELECT pg_advisory_xact_lock(1869505903, 1)"
+_MIGRATING = f"{LOCK_CLASS}, 1"
 _FOREIGN = (
     "SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::regnamespace "
     "AND relkind IN ('r', 'p', 'v', 'm') AND relname IN ('nodes', 'tables', 'facts', 'guests')"
@@ -27,25 +28,33 @@ async def migrate(connection: Any, db: str) -> None:
 
     Raises StoreError if it is another program's, or newer; and errors of asyncpg.
     """
-    steps, shown = scripts(), redacted(db)
+    steps = scripts()
     if await _version(connection) == len(steps):
         return
-    async with connection.transaction():
-        await connection.execute(_MIGRATING)
-        version = await _version(connection)
-        if version > len(steps):
-            raise StoreError(
-                f"{shown} was written by a newer oneoh-server (version {version}, "
-                f"this one knows {len(steps)}); use that one"
-            )
-        if not version and await connection.fetchval(_FOREIGN):
-            raise StoreError(
-                f"{shown} is a database of another program: make one for oneoh alone, "
-                "as CREATE DATABASE does"
-            )
-        for step in steps[version:]:
-            await connection.execute(step)
-        await _note(connection, len(steps))
+    # Before the transaction, which would not learn of tables that were made while it waits.
+    await connection.execute(f"SELECT pg_advisory_lock({_MIGRATING})")
+    try:
+        async with connection.transaction():
+            await _bring_up_to_date(connection, steps, redacted(db))
+    finally:
+        await connection.execute(f"SELECT pg_advisory_unlock({_MIGRATING})")
+
+
+async def _bring_up_to_date(connection: Any, steps: Sequence[str], shown: str) -> None:
+    version = await _version(connection)
+    if version > len(steps):
+        raise StoreError(
+            f"{shown} was written by a newer oneoh-server (version {version}, "
+            f"this one knows {len(steps)}); use that one"
+        )
+    if not version and await connection.fetchval(_FOREIGN):
+        raise StoreError(
+            f"{shown} is a database of another program: make one for oneoh alone, "
+            "as `createdb` does"
+        )
+    for step in steps[version:]:
+        await connection.execute(step)
+    await _note(connection, len(steps))
 
 
 async def _version(connection: Any) -> int:
