@@ -22,7 +22,7 @@ from oneoh_protocol.ready_line import print_ready_line
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 from oneoh_server.bus.contract import BusError
 from oneoh_server.bus.opening import open_carrier
-from oneoh_server.cluster.heartbeat import exit_when_fenced, keep_lease, node_name
+from oneoh_server.cluster.heartbeat import TRY_AGAIN, exit_when_fenced, keep_lease, node_name
 from oneoh_server.cluster.standby import PROBLEM, stand_by
 from oneoh_server.command_line import BadSettings, Invocation, read_invocation
 from oneoh_server.drain import first
@@ -50,7 +50,7 @@ from oneoh_server.records.command_line import COMMANDS
 from oneoh_server.records.command_line import main as carry_out
 from oneoh_server.server import MetricsPortError, Server, bots_of
 from oneoh_server.settings import Settings
-from oneoh_server.stores.contract import Store, StoreError
+from oneoh_server.stores.contract import Absent, Store, StoreError
 from oneoh_server.stores.opening import open_store
 from oneoh_server.stores.postgres.address import redacted
 
@@ -98,7 +98,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             runner.run(_serve(invocation, tls, loop_name))
     except (BadSettings, BusError, StoreError) as error:
         print_error("oneoh-server", str(error), style)
-        return 2
+        # A service manager tries again where that can help.
+        return TRY_AGAIN if isinstance(error, Absent) else 2
     except KeyboardInterrupt:
         pass
     return 0

@@ -13,8 +13,8 @@ _log = logging.getLogger(__name__)
 
 BEATS = 6
 """Beats in a lease."""
-FENCED = 75
-"""Exit code of a process from which another has taken over: a service manager starts it again."""
+TRY_AGAIN = 75
+"""Exit code of a process that may be started again: `EX_TEMPFAIL` of sysexits.h."""
 
 
 def node_name() -> str:
@@ -47,4 +47,4 @@ async def exit_when_fenced(membership: Membership) -> None:
     _log.critical("another oneoh-server has taken over: this one ends, and may be started again")
     for stream in (sys.stdout, sys.stderr):
         stream.flush()
-    os._exit(FENCED)
+    os._exit(TRY_AGAIN)

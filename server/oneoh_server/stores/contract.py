@@ -31,6 +31,10 @@ class StoreError(Exception):
     """Failure to open the store, or to keep something; the message is a sentence."""
 
 
+class Absent(StoreError):
+    """Failure because the store is not there at present: another try may succeed."""
+
+
 class Fenced(StoreError):
     """Failure because another process has taken over: nothing of this one can be kept any more."""
 

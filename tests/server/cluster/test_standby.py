@@ -17,7 +17,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from oneoh_server.cluster.heartbeat import FENCED
+from oneoh_server.cluster.heartbeat import TRY_AGAIN
 from tests.processes.start import start
 from tests.server.stores.postgres_server import free_port
 from tests.server.visitors import visiting
@@ -117,7 +117,7 @@ async def test_a_process_that_was_paused_for_a_lease_ends_at_once_when_it_wakes(
         async with visiting(await standing_by.url()) as bob:
             await bob.ask("create", **BINARY)
             serving.send(signal.SIGCONT)
-            assert await asyncio.to_thread(serving.end) == FENCED
+            assert await asyncio.to_thread(serving.end) == TRY_AGAIN
             assert "another oneoh-server has taken over" in serving.log.read_text()
             assert (await bob.ask("create", **BINARY))["type"] == "table"
 

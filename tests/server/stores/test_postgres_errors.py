@@ -7,6 +7,7 @@ import asyncpg
 import pytest
 
 from oneoh_server.__main__ import main
+from oneoh_server.cluster.heartbeat import TRY_AGAIN
 from oneoh_server.stores import opening
 from oneoh_server.stores.contract import StoreError
 from oneoh_server.stores.opening import open_store
@@ -117,6 +118,16 @@ async def test_two_processes_bring_a_new_database_up_to_date_at_once(new_databas
     ]
     for store in stores:
         await store.close()
+
+
+def test_a_server_that_finds_no_postgresql_asks_to_be_started_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    db = f"postgresql://oneoh:{SECRET}@127.0.0.1:{free_port()}/x?sslmode=disable"
+    assert main(["--db", db, "--port", "0", "--no-bots"]) == TRY_AGAIN
+    said = capsys.readouterr().err
+    assert "does not answer" in said
+    assert SECRET not in said
 
 
 def test_without_the_extra(

@@ -4,7 +4,7 @@ import ssl
 
 import asyncpg
 
-from oneoh_server.stores.contract import StoreError
+from oneoh_server.stores.contract import Absent, StoreError
 from oneoh_server.stores.postgres.address import redacted
 
 LINE_ERRORS = (
@@ -20,10 +20,6 @@ LINE_ERRORS = (
     asyncpg.TooManyConnectionsError,
 )
 """Errors of a line, or of a server that serves nobody at present: another try may succeed."""
-
-
-class Absent(StoreError):
-    """Failure because PostgreSQL is not there at present."""
 
 
 def absent(db: str, error: BaseException) -> Absent:

@@ -10,7 +10,7 @@ from typing import Any
 import asyncpg
 
 from oneoh_server.statistics.commits import Commits
-from oneoh_server.stores.contract import Done, Fenced, StoreError
+from oneoh_server.stores.contract import Absent, Done, Fenced, StoreError
 from oneoh_server.stores.postgres.append import (
     APPEND,
     COUNTS,
@@ -21,7 +21,7 @@ from oneoh_server.stores.postgres.append import (
     tables_in,
 )
 from oneoh_server.stores.postgres.connecting import Connect
-from oneoh_server.stores.postgres.errors import LINE_ERRORS, Absent, absent, failed
+from oneoh_server.stores.postgres.errors import LINE_ERRORS, absent, failed
 from oneoh_server.stores.postgres.migrating import LOCK_CLASS
 from oneoh_server.tables.facts import Fact
 
