@@ -31,6 +31,11 @@ fork_children()
 # What collection makes lasts to the end: to look for garbage in it takes a tenth of its time.
 gc.disable()
 
+GARBAGE = 50_000
+"""Objects of a test for which garbage is collected. More would have left the processor's cache."""
+MIDDLE = 10
+"""Collections of young objects before those of middle age are collected as well."""
+
 settings.register_profile(
     "untimed",
     deadline=None,
@@ -43,14 +48,24 @@ settings.load_profile("untimed")
 def pytest_collection_finish() -> None:
     """Exempt imported objects from garbage collection, and collect less often.
 
-    The exemption saves the tests that start an app a seventh of their time; collecting after
-    50,000 new objects, not after 700, saves a quarter of the rest. More of them would no longer be
-    in the processor's cache when their turn comes.
+    The exemption saves the tests that start an app a seventh of their time.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000)
+    gc.set_threshold(10 * GARBAGE)
     gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_teardown() -> None:
+    """Collect after a test if there is much to collect: then nothing of it is in use.
+
+    What is in use is looked through in vain, and again later. What the test has left open is told
+    of this test, as it still runs.
+    """
+    young, middle, _old = gc.get_count()
+    if young > GARBAGE:
+        gc.collect(1 if middle > MIDDLE else 0)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
