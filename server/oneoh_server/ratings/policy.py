@@ -38,10 +38,10 @@ def counts(game: IndexedGame) -> bool:
 
 def season_of(length: SeasonLength, at_s: int) -> str:
     """Return the name of the season of a second since 1970: 2026, 2026-Q4, 2026-11, or empty."""
+    if length == "none":
+        return ""
     day = datetime.fromtimestamp(at_s, UTC)
     match length:
-        case "none":
-            return ""
         case "month":
             return f"{day.year}-{day.month:02}"
         case "quarter":
