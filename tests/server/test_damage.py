@@ -151,11 +151,11 @@ async def test_a_server_starts_with_any_damaged_fact_in_its_file(
         token = ann.welcome.token
     database = sqlite3.connect(path)
     with database:
-        database.execute("UPDATE facts SET fact = ? WHERE table_id = ?", (value, tables[0].table))
+        facts = "table_number = (SELECT rowid FROM tables WHERE id = ?)"
+        database.execute(f"UPDATE facts SET fact = ? WHERE {facts}", (value, tables[0].table))
         if isinstance(value, bytes):
-            database.execute(
-                "UPDATE facts SET fact = CAST(fact AS TEXT) WHERE table_id = ?", (tables[0].table,)
-            )
+            as_text = f"UPDATE facts SET fact = CAST(fact AS TEXT) WHERE {facts}"
+            database.execute(as_text, (tables[0].table,))
     database.close()
     async with (
         serving(SqliteStore(str(path))) as server,

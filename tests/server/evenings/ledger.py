@@ -81,7 +81,11 @@ class Ledger:
 
 
 def facts_of(database: sqlite3.Connection, table: str) -> list[Fact]:
-    rows = database.execute("SELECT fact FROM facts WHERE table_id = ? ORDER BY number", (table,))
+    rows = database.execute(
+        "SELECT fact FROM facts JOIN tables ON tables.rowid = table_number "
+        "WHERE id = ? ORDER BY number",
+        (table,),
+    )
     return [decode_fact(fact.encode()) for (fact,) in rows]
 
 

@@ -26,6 +26,7 @@ from oneoh_protocol.messages import (
     Table,
     Watch,
 )
+from oneoh_server.records.exporting import Choice, export_games
 from oneoh_server.stores.sqlite.migrating import scripts
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import decode_fact
@@ -211,9 +212,9 @@ async def test_a_file_of_every_version_since_opens_with_the_same_tables(
     old: OldLobby, tmp_path: Path, version: int
 ) -> None:
     with closing(sqlite3.connect(old.path, isolation_level=None)) as database:
+        rows = database.execute("SELECT table_id, fact FROM facts ORDER BY number").fetchall()
         for number, script in enumerate(scripts()[1:version], 2):
             database.executescript(f"{script} PRAGMA user_version = {number};")
-        rows = database.execute("SELECT table_id, fact FROM facts ORDER BY number").fetchall()
     store = SqliteStore(old.path)
     kept = [
         (table["Ann"]["table"], await store.facts(table["Ann"]["table"])) for table in old.tables
@@ -225,6 +226,18 @@ async def test_a_file_of_every_version_since_opens_with_the_same_tables(
     }
     await SqliteStore(str(tmp_path / "fresh.db")).close()
     assert tables_in(Path(old.path)) == tables_in(tmp_path / "fresh.db")
+
+
+@pytest.mark.parametrize("version", [1, 11])
+def test_games_of_a_file_that_no_server_has_migrated_are_exported(
+    old: OldLobby, version: int
+) -> None:
+    with closing(sqlite3.connect(old.path, isolation_level=None)) as database:
+        for number, script in enumerate(scripts()[1:version], 2):
+            database.executescript(f"{script} PRAGMA user_version = {number};")
+    exported = list(export_games(old.path, GAMES, "", Choice()))
+    assert not any(game.fault for game in exported)
+    assert {read_text(game.text)[0].game for game in exported} == set(GAMES)
 
 
 def tables_in(path: Path) -> list[tuple[str, str]]:

@@ -173,6 +173,29 @@ async def test_an_older_file_is_brought_up_to_date_with_the_seats_of_its_tables(
     await store.close()
 
 
+async def test_a_file_that_cannot_be_brought_up_to_date_stays_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "oneoh.db"
+    old = sqlite3.connect(path, isolation_level=None)
+    for script in scripts()[:11]:
+        old.executescript(script)
+    old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    old.execute("PRAGMA user_version = 11")
+    old.execute("INSERT INTO tables (id) VALUES ('a')")
+    row = "a", encode_fact(RematchWanted(0)).decode()
+    old.execute("INSERT INTO facts (table_id, fact) VALUES (?, ?)", row)
+    old.execute("CREATE VIEW needs_the_old_facts AS SELECT table_id FROM facts")
+    was = list(old.iterdump())
+    with pytest.raises(StoreError, match="cannot be used"):
+        SqliteStore(str(path))
+    assert list(old.iterdump()) == was
+    assert old.execute("PRAGMA user_version").fetchone() == (11,)
+    old.execute("DROP VIEW needs_the_old_facts")
+    old.close()
+    store = SqliteStore(str(path))
+    assert await store.facts("a") == [RematchWanted(0)]
+    await store.close()
+
+
 async def test_one_file_serves_one_server(tmp_path: Path) -> None:
     path = str(tmp_path / "oneoh.db")
     first = SqliteStore(path)
@@ -254,8 +277,8 @@ async def test_a_call_that_fails_says_so_and_holds_up_no_other(tmp_path: Path) -
     await store.identities.save_guest(ANN, TOKEN)
     outsider = sqlite3.connect(tmp_path / "oneoh.db", isolation_level=None)
     outsider.execute(
-        "CREATE TRIGGER no_bad_fact BEFORE INSERT ON facts WHEN NEW.table_id = 'bad'"
-        " BEGIN SELECT RAISE(ABORT, 'bad table'); END"
+        "CREATE TRIGGER no_bad_fact BEFORE INSERT ON facts WHEN NEW.table_number = "
+        "(SELECT rowid FROM tables WHERE id = 'bad') BEGIN SELECT RAISE(ABORT, 'bad table'); END"
     )
     outsider.close()
     results = await asyncio.gather(

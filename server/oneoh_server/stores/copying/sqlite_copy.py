@@ -11,14 +11,16 @@ from oneoh_server.private_file import FileLock, InUse, make_private
 from oneoh_server.stores.contract import StoreError
 from oneoh_server.stores.copying.parts import ARCHIVED, FACTS, Part, Rows, Source, Target
 from oneoh_server.stores.sqlite.archive import archive_path
+from oneoh_server.stores.sqlite.facts import ADD
 from oneoh_server.stores.sqlite.migrating import migrate
 
 AT_ONCE = 1000
 """Rows that are added in one go."""
 
 _FACTS = (
-    "SELECT table_id, row_number() OVER (PARTITION BY table_id ORDER BY number), "
-    "CAST(fact AS BLOB) FROM facts ORDER BY table_id, number"
+    "SELECT id, row_number() OVER (PARTITION BY table_number ORDER BY number), "
+    "CAST(fact AS BLOB) FROM facts JOIN tables ON tables.rowid = table_number "
+    "ORDER BY table_number, number"
 )
 _ARCHIVED = "FROM archive.tables WHERE id NOT IN (SELECT id FROM main.tables)"
 _ARCHIVED_FACTS = "SELECT CAST(fact AS BLOB) FROM archive.facts WHERE table_id = ? ORDER BY number"
@@ -121,10 +123,8 @@ class SqliteTarget(Target):
     async def _add(
         self, name: str, columns: Sequence[str], rows: Rows, *, facts: bool = False
     ) -> None:
-        if facts:
-            columns = ("table_id", "fact")
         marks = ", ".join("?" * len(columns))
-        query = f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({marks})"
+        query = ADD if facts else f"INSERT INTO {name} ({', '.join(columns)}) VALUES ({marks})"
         some: list[Sequence[Any]] = []
         async for row in rows:
             some.append((row[0], row[2].decode()) if facts else row)
@@ -142,10 +142,9 @@ class SqliteTarget(Target):
 
     async def _load_archive(self, rows: Rows) -> None:
         table = "INSERT INTO tables (id, ended, ended_day, indexed) VALUES (?, 1, ?, 1)"
-        fact = "INSERT INTO facts (table_id, fact) VALUES (?, ?)"
         async for id_, day, facts in rows:
             self._database.execute(table, (id_, day))
-            self._database.executemany(fact, [(id_, each.decode()) for each in facts])
+            self._database.executemany(ADD, [(id_, each.decode()) for each in facts])
             self._archived += 1
 
 

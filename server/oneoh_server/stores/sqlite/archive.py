@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from oneoh_server.private_file import make_private
+from oneoh_server.stores.sqlite.facts import OF_TABLE, read_facts
 
 TABLES_AT_ONCE = 100
 """Tables that are moved in one transaction, so that facts wait little for it."""
@@ -41,7 +42,7 @@ def move_to_archive(store: sqlite3.Connection, archive: Path, before_day: int) -
     if chosen:
         _copy(store, archive, [table for (table,) in chosen])
         for query in (
-            "DELETE FROM facts WHERE table_id = ?",
+            f"DELETE {OF_TABLE}",
             "DELETE FROM seats WHERE table_id = ?",
             "DELETE FROM tables WHERE id = ?",
         ):
@@ -51,19 +52,15 @@ def move_to_archive(store: sqlite3.Connection, archive: Path, before_day: int) -
 
 def stored_facts(database: sqlite3.Connection, archive: Path, table: str) -> list[bytes]:
     """Return the facts of a table, of the archive if the store has none. Raises sqlite3.Error."""
-    # As bytes, whatever its type is: sqlite3 raises for text that is not UTF-8.
-    text = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
-    rows = [fact or b"" for (fact,) in database.execute(text, (table,))]
-    return rows or archived_facts(archive, table)
+    return read_facts(database, table) or archived_facts(archive, table)
 
 
 def archived_facts(archive: Path, table: str) -> list[bytes]:
     """Return a table's facts in order; none if there is no archive. Raises sqlite3.Error."""
     if not archive.exists():
         return []
-    query = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
     with closing(sqlite3.connect(f"{archive.as_uri()}?mode=ro", uri=True)) as source:
-        return [fact or b"" for (fact,) in source.execute(query, (table,))]
+        return read_facts(source, table)
 
 
 def _copy(store: sqlite3.Connection, archive: Path, tables: list[str]) -> None:
@@ -76,11 +73,11 @@ def _copy(store: sqlite3.Connection, archive: Path, tables: list[str]) -> None:
         for table in tables:
             for query, copy in (
                 (
-                    "SELECT id, ended_day FROM tables WHERE id = ?",
+                    "SELECT id, ended_day FROM tables WHERE id = ?1",
                     "INSERT OR IGNORE INTO tables VALUES (?, ?)",
                 ),
                 (
-                    "SELECT table_id, number, CAST(fact AS BLOB) FROM facts WHERE table_id = ?",
+                    f"SELECT ?1, number, CAST(fact AS BLOB) {OF_TABLE}",
                     "INSERT OR IGNORE INTO facts VALUES (?, ?, CAST(? AS TEXT))",
                 ),
             ):

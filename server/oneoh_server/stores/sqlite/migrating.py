@@ -7,6 +7,8 @@ from oneoh_server.stores.contract import StoreError
 
 APPLICATION_ID = 0x6F6E656F
 """SQLite's application id of our files: `oneo` in ASCII."""
+PAGE_BYTES = 2048
+"""Size of a page of a new file: a commit writes whole pages, and of each some facts at most."""
 
 
 def scripts() -> list[str]:
@@ -28,6 +30,8 @@ def migrate(database: sqlite3.Connection, path: str) -> None:
             f"{path} was written by a newer oneoh-server (version {version}, "
             f"this one knows {len(steps)}); use that one"
         )
+    if empty:
+        database.execute(f"PRAGMA page_size = {PAGE_BYTES}")
     for number, step in enumerate(steps[version:], version + 1):
         database.executescript(
             f"BEGIN IMMEDIATE; {step} PRAGMA application_id = {APPLICATION_ID}; "

@@ -8,8 +8,8 @@ from pathlib import Path
 from oneoh_server.stores.contract import StoreError
 from oneoh_server.stores.record_source import RecordSource
 from oneoh_server.stores.sqlite.archive import archive_path
+from oneoh_server.stores.sqlite.facts import read_facts
 
-_FACTS = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
 _IMPORTED = (
     "SELECT table_id, imported FROM finished WHERE imported IS NOT NULL "
     "AND ended_s >= ? AND ? IN ('', game) AND ? IN ('', table_id) ORDER BY number"
@@ -56,7 +56,7 @@ class SqliteRecords(RecordSource):
                 yield table, ended or 0
 
     def facts(self, table: str) -> Sequence[bytes]:
-        return [fact or b"" for (fact,) in self._current.execute(_FACTS, (table,))]
+        return read_facts(self._current, table)
 
     def imported(
         self, since_s: int, game: str | None, table: str | None

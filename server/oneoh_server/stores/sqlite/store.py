@@ -22,6 +22,7 @@ from oneoh_server.stores.sql.operator_book import SqlOperatorBook
 from oneoh_server.stores.sql.record_index import SqlRecordIndex
 from oneoh_server.stores.sqlite.archive import archive_path, move_to_archive, stored_facts
 from oneoh_server.stores.sqlite.engine import SqliteEngine
+from oneoh_server.stores.sqlite.facts import read_facts
 from oneoh_server.stores.sqlite.migrating import migrate
 from oneoh_server.tables.facts import (
     Acted,
@@ -81,8 +82,8 @@ _Put: TypeAlias = tuple[Sequence[tuple[str, Fact]], list[tuple[str, str]], Done]
 class _Puts:
     """Job of all calls of `put` in one step of the event loop."""
 
-    def __init__(self, puts: list[_Put], known: set[str]) -> None:
-        """`known` are tables that are stored, so that they need not be noted again."""
+    def __init__(self, puts: list[_Put], known: dict[str, int]) -> None:
+        """`known` are the numbers of tables that are stored: these need not be noted again."""
         self.puts = puts
         self._known = known
 
@@ -98,12 +99,14 @@ class _Puts:
             # An action is never a table's first fact or its last, and seats nobody.
             if len(facts) > 1 or type(facts[0][1]) is not Acted:
                 others += facts
-        if new := {table: None for table, _ in others if table not in self._known}:
-            _note_tables(database, new)
-            self._known.update(new)
-        database.executemany("INSERT INTO facts (table_id, fact) VALUES (?, ?)", rows)
+        known = self._known
+        if new := [table for table, _ in rows if table not in known]:
+            known.update(_number_tables(database, new))
+        numbered = [(known[table], fact) for table, fact in rows]
+        database.executemany("INSERT INTO facts (table_number, fact) VALUES (?, ?)", numbered)
         if others:
-            self._known -= _note_ends(database, others)
+            for table in _note_ends(database, others):
+                del known[table]
             _note_guests(database, others)
 
     def report(self, result: Any) -> None:
@@ -114,9 +117,16 @@ class _Puts:
         return [_Puts([put], self._known) for put in self.puts]
 
 
-def _note_tables(database: sqlite3.Connection, tables: Iterable[str]) -> None:
-    rows = [(table,) for table in tables]
-    database.executemany("INSERT OR IGNORE INTO tables (id) VALUES (?)", rows)
+def _number_tables(database: sqlite3.Connection, tables: Iterable[str]) -> dict[str, int]:
+    """Note tables that may be new, and return the number of each."""
+    query = (
+        "INSERT INTO tables (id) VALUES (?) "
+        "ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING rowid"
+    )
+    found = {}
+    for table in dict.fromkeys(tables):
+        [(found[table],)] = database.execute(query, (table,)).fetchall()
+    return found
 
 
 def _note_ends(database: sqlite3.Connection, facts: Sequence[tuple[str, Fact]]) -> set[str]:
@@ -159,8 +169,9 @@ class SqliteStore(Store):
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._puts: list[_Put] = []
         """Calls of `put` in this step of the event loop."""
-        self._known: set[str] = set()
-        """Tables that have not ended and were noted since the start; the writing thread's."""
+        self._known: dict[str, int] = {}
+        """Numbers of the tables that were noted since the start and have not ended; the writing
+        thread's."""
         self._closed = False
         opened: Future[None] = Future()
         self._thread = threading.Thread(
@@ -211,10 +222,8 @@ class SqliteStore(Store):
         return await self._do(lambda database: move_to_archive(database, path, before_day))
 
     async def facts(self, table: str) -> list[Fact]:
-        # As bytes, whatever its type is: sqlite3 raises for text that is not UTF-8.
-        query = "SELECT CAST(fact AS BLOB) FROM facts WHERE table_id = ? ORDER BY number"
-        rows = await self._do(lambda database: database.execute(query, (table,)).fetchall())
-        return [decode_fact(fact or b"") for (fact,) in rows]
+        rows = await self._do(lambda database: read_facts(database, table))
+        return [decode_fact(fact) for fact in rows]
 
     async def _all_facts(self, table: str) -> list[Fact]:
         """Return the facts of a table, of the archive if the store has none."""
