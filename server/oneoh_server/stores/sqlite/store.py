@@ -80,7 +80,7 @@ _Put: TypeAlias = tuple[Sequence[tuple[str, Fact]], list[tuple[str, str]], Done]
 
 
 class _Puts:
-    """Job of all calls of `put` in one step of the event loop."""
+    """Job of calls of `put` in one step of the event loop."""
 
     def __init__(self, puts: list[_Put], known: dict[str, int]) -> None:
         """`known` are the numbers of tables that are stored: these need not be noted again."""
@@ -166,9 +166,10 @@ class SqliteStore(Store):
         self.commits = Commits()
         self.identities = SqlIdentityBook(engine)
         self._loop = asyncio.get_running_loop()
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._puts: list[_Put] = []
-        """Calls of `put` in this step of the event loop."""
+        self._steps: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+        """Jobs of each step of the event loop; None is the end."""
+        self._step: list[_Job] = []
+        """Jobs of this step."""
         self._known: dict[str, int] = {}
         """Numbers of the tables that were noted since the start and have not ended; the writing
         thread's."""
@@ -184,16 +185,23 @@ class SqliteStore(Store):
         if self._closed:
             done(StoreError("the store is closed"))
             return
-        if not self._puts:
-            self._loop.call_soon(self._hand_over)
         rows = [(table, encode_fact(fact).decode()) for table, fact in facts]
-        self._puts.append((facts, rows, done))
+        put = facts, rows, done
+        if self._step and type(last := self._step[-1]) is _Puts:
+            last.puts.append(put)
+        else:
+            self._add(_Puts([put], self._known))
+
+    def _add(self, job: _Job) -> None:
+        """Have the writing thread do a job, in one transaction with all others of this step."""
+        if not self._step:
+            self._loop.call_soon(self._hand_over)
+        self._step.append(job)
 
     def _hand_over(self) -> None:
-        """Give the writing thread what was put in this step."""
-        puts, self._puts = self._puts, []
-        if puts:
-            self._jobs.put(_Puts(puts, self._known))
+        step, self._step = self._step, []
+        if step:
+            self._steps.put(step)
 
     async def probe(self) -> None:
         await self._do(_write_header)
@@ -235,7 +243,7 @@ class SqliteStore(Store):
         if not self._closed:
             self._closed = True
             self._hand_over()
-            self._jobs.put(None)
+            self._steps.put(None)
             await asyncio.to_thread(self._thread.join)
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -243,8 +251,7 @@ class SqliteStore(Store):
         if self._closed:
             raise StoreError("the store is closed")
         result: asyncio.Future[T] = self._loop.create_future()
-        self._hand_over()  # the calls keep their order
-        self._jobs.put(_Call(work, result))
+        self._add(_Call(work, result))
         return await result
 
     def _keep(self, opened: Future[None]) -> None:
@@ -261,13 +268,13 @@ class SqliteStore(Store):
     def _write(self, database: sqlite3.Connection) -> None:
         going = True
         while going:
-            batch = [self._jobs.get()]
-            while not self._jobs.empty():
-                batch.append(self._jobs.get())
-            jobs = [job for job in batch if job is not None]
-            going = len(jobs) == len(batch)
-            if jobs:
-                self._commit(database, jobs)
+            batch = [self._steps.get()]
+            while not self._steps.empty():
+                batch.append(self._steps.get())
+            steps = [step for step in batch if step is not None]
+            going = len(steps) == len(batch)
+            if steps:
+                self._commit(database, [job for step in steps for job in step])
 
     def _commit(self, database: sqlite3.Connection, jobs: Sequence[_Job]) -> None:
         """Commit all jobs in one transaction; if that fails, each part of them in its own."""
