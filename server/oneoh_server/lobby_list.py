@@ -44,6 +44,8 @@ class LobbyList:
         """`opened_at` tells the monotonic second at which one of the tables opened."""
         self.elsewhere: Elsewhere = Nowhere()
         """Other nodes, whose tables are listed too."""
+        self.on_changed: Callable[[str], None] | None = None
+        """Function that is told of each table that has changed, listed or not."""
         self._tables = tables
         self._opened_at = opened_at
         self._followers: dict[Follower, TableFilter] = {}
@@ -86,24 +88,25 @@ class LobbyList:
 
     def changed(self, table: Table) -> None:
         """Send followers the row of this table with the next batch, if it is listed."""
-        self.elsewhere.changed(table.id)
-        if table.listed:
+        if self.on_changed is not None:
+            self.on_changed(table.id)
+        # A kept answer may get a follower, who has to hear of what it does not show yet.
+        if table.listed and (self._followers or self._answers):
             self._note(table.id, table)
 
     @property
     def is_asked_for(self) -> bool:
         """Whether somebody has to hear of changes."""
-        # A kept answer may get a follower, who has to hear of what it does not show yet.
         return bool(self._followers or self._answers)
 
     def changed_elsewhere(self, row: TableRow) -> None:
         """Send followers what has become of another node's table, of which `row` was shown."""
-        self._note(row.table, row)
+        if self.is_asked_for:
+            self._note(row.table, row)
 
     def _note(self, table: str, shown: Entry) -> None:
-        if self.is_asked_for:
-            self._changed[table] = shown
-            self._end_batch_soon()
+        self._changed[table] = shown
+        self._end_batch_soon()
 
     def stop(self) -> None:
         if self._timer:

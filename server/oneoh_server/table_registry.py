@@ -71,6 +71,7 @@ class TableRegistry:
     def join(self, elsewhere: Elsewhere) -> None:
         """Take part in a lobby of several nodes."""
         self.elsewhere = self.lobby_list.elsewhere = elsewhere
+        self.lobby_list.on_changed = elsewhere.changed
 
     def peer(self, number: int) -> Peer | None:
         """Return the connection of this number, here or at another node."""

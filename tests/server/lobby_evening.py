@@ -12,13 +12,18 @@ from typing import Any
 import msgpack
 import msgspec
 import pytest
+from msgspec.structs import asdict
 
 from oneoh_games import AnyGame, Seat
 from oneoh_server import ids
+from oneoh_server.bus.bus import BUNDLES
+from oneoh_server.bus.local import Hub
+from oneoh_server.cluster.items import Rows, decode_item
 from oneoh_server.connection import Connection
 from oneoh_server.server import Server
 from oneoh_server.settings import Settings
 from oneoh_server.stores.memory.store import MemoryStore
+from tests.server.cluster.nodes import several
 from tests.server.high_card import HIGH_CARD
 from tests.server.twin_tables import Move, with_state
 from tests.server.wire import Wire
@@ -55,26 +60,30 @@ class SeededSecrets:
 class LobbyEvening:
     """Lobby with players and a spectator, on connections without a network."""
 
-    def __init__(self, server: Server, seed: int) -> None:
+    def __init__(self, servers: Sequence[Server], seed: int, apart: str = "") -> None:
+        """`servers` are its nodes; all tables are at the first, and so are all but one guest."""
         self.now = 1000.0
         self.frames: dict[str, list[bytes]] = {}
         """All that each guest was sent."""
-        self._server = server
+        self._server = servers[0]
+        self._servers = servers
+        self._apart = apart
         self._rng = random.Random(seed)
-        self._numbers = iter(range(1, 10**6))
         self._ids = iter(range(1, 10**6))
         self._lines: dict[str, tuple[Connection, Wire]] = {}
         self._tokens: dict[str, str] = {}
-        server._finished._now = lambda: 1_000_000_000.0
+        for server in servers:
+            server._finished._now = lambda: 1_000_000_000.0
 
     async def come(self, name: str) -> None:
         """Connect a guest, as whom it was here before."""
         wire = Wire()
+        server = self._servers[-1 if name == self._apart else 0]
         connection = Connection(
-            next(self._numbers),
+            next(server._numbers),
             "203.0.113.1",
             wire,
-            self._server._lobby,
+            server._reception,
             SETTINGS,
             lambda: self.now,
             None,
@@ -173,17 +182,73 @@ async def traffic(
     """Return all that a receiver is sent in an evening at which the game of a seed has these moves."""
     monkeypatch.setattr(ids, "secrets", SeededSecrets(seed))
     evenings: list[LobbyEvening] = []
-    games = {game.id: game, HIGH_CARD.id: HIGH_CARD}
-    clock = {"bank_ms": 10**6, "increment_ms": 500}
     async with Server(
-        SETTINGS, MemoryStore(), games, clock=lambda: evenings[0].now if evenings else 1000.0
+        SETTINGS, MemoryStore(), _games(game), clock=lambda: _now(evenings)
     ) as server:
-        evening = LobbyEvening(server, seed=7)
+        evening = LobbyEvening([server], seed=7)
         evenings.append(evening)
-        for name in (*PLAYERS[:seats], SPECTATOR):
-            await evening.come(name)
-        earlier = await evening.play_before()
-        table = await evening.open(game.id, seats, clock=clock, rated=True)
-        name = SPECTATOR if receiver is None else PLAYERS[receiver]
-        await evening.play(table, moves, name, earlier)
-    return evening.frames[name]
+        await _spend(evening, game, seats, receiver, moves)
+    return evening.frames[_name(receiver)]
+
+
+async def traffic_between_nodes(
+    game: AnyGame,
+    seats: int,
+    receiver: Seat | None,
+    moves: Sequence[Move],
+    seed: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> tuple[list[bytes], list[bytes]]:
+    """Return the same for a receiver alone at a node, and what that node was sent for it."""
+    monkeypatch.setattr(ids, "secrets", SeededSecrets(seed))
+    evenings: list[LobbyEvening] = []
+    hub = ListeningHub()
+    async with several(
+        2, hub, games=_games(game), clock=lambda: _now(evenings), **asdict(SETTINGS)
+    ) as nodes:
+        evening = LobbyEvening(nodes.servers, seed=7, apart=_name(receiver))
+        evenings.append(evening)
+        await _spend(evening, game, seats, receiver, moves)
+    return evening.frames[_name(receiver)], hub.heard
+
+
+class ListeningHub(Hub):
+    """Hub that keeps the items to the second node, but for rows, which come when it is time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[bytes] = []
+
+    def carry(self, sender: int, node: int, bundle: bytes) -> None:
+        if node == 2:
+            *_, items = BUNDLES.decode(bundle)
+            self.heard += [bytes(item) for item in items if not isinstance(decode_item(item), Rows)]
+        super().carry(sender, node, bundle)
+
+
+def _games(game: AnyGame) -> dict[str, AnyGame]:
+    return {game.id: game, HIGH_CARD.id: HIGH_CARD}
+
+
+def _now(evenings: Sequence[LobbyEvening]) -> float:
+    return evenings[0].now if evenings else 1000.0
+
+
+def _name(receiver: Seat | None) -> str:
+    return SPECTATOR if receiver is None else PLAYERS[receiver]
+
+
+async def _spend(
+    evening: LobbyEvening,
+    game: AnyGame,
+    seats: int,
+    receiver: Seat | None,
+    moves: Sequence[Move],
+) -> None:
+    for name in (*PLAYERS[:seats], SPECTATOR):
+        await evening.come(name)
+    earlier = await evening.play_before()
+    table = await evening.open(
+        game.id, seats, clock={"bank_ms": 10**6, "increment_ms": 500}, rated=True
+    )
+    await evening.play(table, moves, _name(receiver), earlier)

@@ -9,7 +9,7 @@ from oneoh_games import GAMES, AnyGame, Seat
 from oneoh_server.connection import Connection
 from oneoh_server.lobby import Lobby
 from oneoh_server.table_registry import TableRegistry
-from tests.server.lobby_evening import traffic
+from tests.server.lobby_evening import traffic, traffic_between_nodes
 from tests.server.test_secrecy_of_games import RECEIVERS
 from tests.server.twin_tables import TwinTables
 
@@ -49,6 +49,25 @@ async def test_evenings_that_differ_in_what_is_hidden_are_sent_as_the_same_bytes
     one, other = await pair(game, seats, receiver, monkeypatch)
     assert len(one) > MOVES
     assert one == other
+
+
+# Seat 0 is the host's: its table is at its own node, to which the others' commands go.
+@pytest.mark.parametrize(
+    ("game", "seats", "receiver"), [each for each in RECEIVERS if each.values[2] != 0]
+)
+async def test_a_node_is_sent_no_more_than_its_own_guests_may_know(
+    game: AnyGame, seats: int, receiver: Seat | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The receiver is alone at one node, and the table and all other guests are at another."""
+    tables = TwinTables((game, game), seats, receiver, SEED)
+    tables.play(MOVES)
+    (frames, items), other = [
+        await traffic_between_nodes(game, seats, receiver, moves, SEED, monkeypatch)
+        for moves in tables.moves
+    ]
+    assert len(frames) > MOVES
+    assert len(items) > MOVES
+    assert (frames, items) == other
 
 
 @pytest.mark.parametrize("feature", FEATURES)

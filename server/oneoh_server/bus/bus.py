@@ -30,7 +30,8 @@ OnItems: TypeAlias = Callable[[int, list[msgspec.Raw]], None]
 OnGap: TypeAlias = Callable[[int], None]
 """Receiver of the nodes of which bundles were lost."""
 
-_BUNDLES = unpacker(tuple[int, bool, int, list[msgspec.Raw]])
+BUNDLES = unpacker(tuple[int, bool, int, list[msgspec.Raw]])
+"""Decoder of bundles."""
 
 
 class Bus:
@@ -133,7 +134,7 @@ class Bus:
 
     def _receive(self, bundle: bytes) -> None:
         try:
-            sender, to_all, number, items = _BUNDLES.decode(bundle)
+            sender, to_all, number, items = BUNDLES.decode(bundle)
         except msgspec.DecodeError as error:
             _log.warning("a bundle cannot be read: %s", error)
             return

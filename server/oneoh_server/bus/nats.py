@@ -39,31 +39,42 @@ class NatsCarrier(Carrier):
         self._waiting: deque[tuple[int | None, bytes]] = deque(maxlen=MOST_WAITING)
         self._news = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
+        self._fault = ""
+        """Last reason why there was no connection."""
 
     async def open(self, node: int, receive: Receive) -> None:
         async def take(message: Msg) -> None:
             receive(message.data)
 
+        self._client = client = Client()
         try:
-            self._client = client = await nats.connect(**_options(self._url))
-            for subject in (self._subject_of(node), self._subject_of(None)):
-                await client.subscribe(subject, cb=take)
-            await _settle(client)
-        except (OSError, ValueError, nats.errors.Error, TimeoutError) as error:
-            reason = str(error) or type(error).__name__
+            async with asyncio.timeout(CONNECT_S):
+                await client.connect(error_cb=self._note, **_options(self._url))
+                for subject in (self._subject_of(node), self._subject_of(None)):
+                    await client.subscribe(subject, cb=take)
+                await _settle(client)
+        except (OSError, ValueError, nats.errors.Error) as error:
+            await client.close()
+            reason = self._fault or str(error) or "no answer"
             raise BusError(f"the bus {shown(self._url)} cannot be reached: {reason}") from error
         self._sender = asyncio.create_task(self._send(client), name="bus")
+
+    async def _note(self, error: Exception) -> None:
+        """Note why the server cannot be reached; the client tries again and again."""
+        fault = str(error) or type(error).__name__
+        if fault != self._fault:
+            _log.warning("the bus %s: %s", shown(self._url), fault)
+        self._fault = fault
 
     def publish(self, node: int | None, bundle: bytes) -> None:
         self._waiting.append((node, bundle))
         self._news.set()
 
     async def close(self) -> None:
-        if self._client is None:
+        if self._client is None or self._sender is None:
             return
-        if self._sender is not None:
-            self._sender.cancel()
-            await asyncio.gather(self._sender, return_exceptions=True)
+        self._sender.cancel()
+        await asyncio.gather(self._sender, return_exceptions=True)
         try:
             await self._send_waiting(self._client)
             async with asyncio.timeout(CONNECT_S):
@@ -104,15 +115,11 @@ def _options(url: str) -> dict[str, Any]:
     if unknown := files.keys() - {"ca", "cert", "key", "creds"}:
         raise ValueError(f"a bus has no {', '.join(sorted(unknown))}")
 
-    async def note(error: Exception) -> None:
-        _log.warning("bus: %s", str(error) or type(error).__name__)
-
     options: dict[str, Any] = {
         "servers": urlunsplit((parts.scheme, parts.netloc, "", "", "")),
         "connect_timeout": CONNECT_S,
         "max_reconnect_attempts": -1,
         "reconnect_time_wait": AGAIN_S,
-        "error_cb": note,
         "no_echo": True,
     }
     if parts.scheme == "tls":

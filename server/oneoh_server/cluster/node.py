@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
 from typing import Any
 
@@ -56,7 +57,7 @@ class ClusterNode(Elsewhere):
         self._drain = drain
         self._operators = operators
         self._identities = identities
-        self.bus = Bus(carrier, self._take, self._gap, clock)
+        self.bus = Bus(carrier, self._take, self._gap, time.monotonic)
         self._out = out = Outgoing(self.bus)
         self.members = Members(store.membership, self._changed)
         self._leader = 0

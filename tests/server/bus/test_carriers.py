@@ -1,58 +1,11 @@
 """Contract of the engines of a bus: what they carry, to whom, and in which order."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 
-import msgspec
-
-from oneoh_server.bus.bus import BUNDLE_BYTES, Bus
+from oneoh_server.bus.bus import BUNDLE_BYTES
 from oneoh_server.bus.contract import Carrier
-from oneoh_server.bus.packing import pack, unpacker
-
-TEXT = unpacker(str)
-
-
-class Ear:
-    """Node that only listens, and says what it likes."""
-
-    def __init__(self, carrier: Carrier) -> None:
-        self.heard: list[tuple[int, str]] = []
-        self.bundles = 0
-        self.gaps: list[int] = []
-        self._news = asyncio.Event()
-        self.bus = Bus(carrier, self._hear, self.gaps.append, asyncio.get_running_loop().time)
-
-    def _hear(self, sender: int, items: list[msgspec.Raw]) -> None:
-        self.bundles += 1
-        self.heard += [(sender, TEXT.decode(item)) for item in items]
-        self._news.set()
-
-    def say(self, node: int | None, text: str) -> None:
-        if node is None:
-            self.bus.broadcast(pack(text))
-        else:
-            self.bus.send(node, pack(text))
-
-    async def hears(self, count: int) -> list[tuple[int, str]]:
-        """Return what was heard, once that is so much."""
-        while len(self.heard) < count:
-            self._news.clear()
-            await self._news.wait()
-        return self.heard
-
-
-@asynccontextmanager
-async def ears(new_carrier: Callable[[], Carrier], count: int) -> AsyncIterator[list[Ear]]:
-    """Let nodes of the numbers 1, 2 and so on meet."""
-    nodes = [Ear(new_carrier()) for _ in range(count)]
-    try:
-        for number, node in enumerate(nodes, 1):
-            await node.bus.open(number)
-        yield nodes
-    finally:
-        for node in nodes:
-            await node.bus.close()
+from tests.server.bus.ears import Ear, ears
 
 
 async def test_what_is_sent_to_a_node_comes_in_order_and_to_no_other(

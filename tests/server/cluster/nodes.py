@@ -1,7 +1,8 @@
 """Lobby of several servers in one process, over a hub and a store in memory."""
 
 import itertools
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 
@@ -27,7 +28,11 @@ class Nodes:
         self._stacks: dict[int, AsyncExitStack] = {}
 
     async def start(
-        self, games: Any = None, operator_keys: OperatorKeys | None = None, **changes: Any
+        self,
+        games: Any = None,
+        operator_keys: OperatorKeys | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        **changes: Any,
     ) -> Server:
         """Start one more server; return it once the others know it."""
         settings = msgspec.structs.replace(SETTINGS, **changes)
@@ -36,6 +41,7 @@ class Nodes:
             self.shared.store(),
             games or {GAME: HIGH_CARD},
             operator_keys=operator_keys,
+            clock=clock,
             carrier=self.hub.carrier(),
         )
         stack = self._stacks[id(server)] = AsyncExitStack()
