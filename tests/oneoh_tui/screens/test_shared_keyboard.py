@@ -31,12 +31,13 @@ def shows_turn(app: OneohApp) -> bool:
 
 
 async def act(app: OneohApp) -> None:
-    """Play the first legal action of the person whose table is shown."""
+    """Play an action that ends the turn of the person whose table is shown."""
     screen = app.screen
     assert isinstance(screen, TableScreen)
     request = screen.model.request
     assert request is not None
-    action = request.legal_actions[0]
+    # A PRINT may ask for another card.
+    action = next(each for each in request.legal_actions if not each.startswith("print"))
     await app.link.ask(Act(table=screen.table_id, request=request.request, action=action))
 
 
