@@ -10,6 +10,8 @@ import subprocess
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
@@ -112,12 +114,12 @@ class Terminal:
         return self.text
 
     def settle(self, quiet: float = 0.15) -> str:
-        """Wait until nothing was sent for `quiet` seconds; return the text.
+        """Wait until nothing was sent for `quiet` seconds and the program waits; return the text.
 
-        Raises AssertionError after a minute.
+        A program that waits for a processor is not at rest. Raises AssertionError after a minute.
         """
         deadline = time.monotonic() + 60
-        while self.read(quiet):
+        while self.read(quiet) or is_working(self._process.pid):
             assert time.monotonic() < deadline, f"never at rest:\n{self.text}"
         return self.text
 
@@ -169,6 +171,18 @@ class Terminal:
         self._held = partial.group() if partial else b""
         whole = data[: partial.start()] if partial else data
         self._stream.feed(_UNKNOWN.sub(b"", whole))
+
+
+def is_working(pid: int) -> bool:
+    """Return whether a thread of a process runs, or would if there were a processor for it.
+
+    False where the system does not say.
+    """
+    for thread in Path(f"/proc/{pid}/task").glob("*/stat"):
+        with suppress(OSError):  # it has ended
+            if thread.read_text().rpartition(") ")[2].startswith("R"):
+                return True
+    return False
 
 
 def read_any(terminals: Sequence[Terminal], timeout: float = 60) -> bool:
