@@ -156,7 +156,7 @@ async def _serve(invocation: Invocation, tls: ssl.SSLContext | None, loop_name: 
         _log.info("listening at %s, on the event loop of %s", server.url, loop_name)
         await first(stop.wait(), drain.wait(), server.drain.begun.wait())
         if not stop.is_set():
-            await first(server.drain.finish(), stop.wait())
+            await first(server.finish(), stop.wait())
         _log.info("stopping: everything is stored, and clients may reconnect")
 
 

@@ -186,6 +186,14 @@ class Server:
         ]
         return self
 
+    async def finish(self) -> None:
+        """Return when this server may end: its tables go on elsewhere, or no guest plays here."""
+        members = self.cluster.members if self.cluster else None
+        if members is not None and members.home_for_new() != members.node:
+            self.drain.begin()
+        else:
+            await self.drain.finish()
+
     def _join(self, carrier: Carrier, identities: Identities) -> ClusterNode:
         return ClusterNode(
             carrier,
@@ -233,7 +241,9 @@ class Server:
             _log.info("%d lines of chat deleted, which are old", count)
 
     async def _forget_guests(self) -> None:
-        days, idle_days = self._settings.guest_days, self._settings.idle_guest_days
+        # Of its own guests each node notes once a day that they are here.
+        spare = 0 if self.cluster is None else 1
+        days, idle_days = self._settings.guest_days + spare, self._settings.idle_guest_days + spare
         count = await self._guests.forget(days, idle_days, here=self._lobby.guests)
         if count:
             _log.info("%d guests deleted, who were away for too long", count)

@@ -1,4 +1,4 @@
-"""What a lobby has once holds across its nodes: logins, bans, channels, pairs, names."""
+"""Logins, bans, channels, pairs and names of a lobby hold across its nodes."""
 
 import asyncio
 from typing import Any
