@@ -36,14 +36,13 @@ LEASE_S = 1
 class Seat:
     """Client that plays the first legal action, and notes which of its actions were accepted."""
 
-    def __init__(self, client: Client, moves: list[int]) -> None:
+    def __init__(self, client: Client) -> None:
         self.client = client
         self.table = ""
         self.accepted: set[tuple[int, str]] = set()
         """Turn and action of what this seat has seen at the table."""
         self.here = asyncio.Event()
         self.over = asyncio.Event()
-        self._moves = moves
 
     async def play(self) -> None:
         async for event in self.client.events():
@@ -56,7 +55,6 @@ class Seat:
                     await self._answer(request)
                 case Moved() as moved:
                     self.accepted.add((moved.turn, moved.played.action))
-                    self._moves.append(moved.turn)
                 case Table() as table:
                     await self._look(table)
                 case Over():
@@ -128,21 +126,20 @@ async def lobby(database: str, bus: str, tmp_path: Path) -> AsyncIterator[Balanc
 async def test_no_accepted_action_is_lost_when_one_process_is_killed_and_one_ends(
     lobby: Balancer, database: str
 ) -> None:
-    moves: list[int] = []
     async with AsyncExitStack() as stack:
         seats = []
         for number in range(2 * TABLES):
             client = Client(lobby.url, name=f"Guest {number}")
             await stack.enter_async_context(client)
-            seats.append(Seat(client, moves))
+            seats.append(Seat(client))
         playing = [asyncio.create_task(seat.play()) for seat in seats]
         for host, guest in zip(seats[::2], seats[1::2], strict=True):
             await asyncio.gather(host.here.wait(), guest.here.wait())
             host.table = guest.table = await opened(host.client)
             await guest.client.ask(Join(table=host.table))
-        await until(moves, 10)
+        await all_go_on(seats)
         lobby.nodes[0].kill()
-        await until(moves, 30)
+        await all_go_on(seats)
         assert await asyncio.to_thread(lobby.nodes[1].stop) == 0
         await asyncio.gather(*(seat.over.wait() for seat in seats))
         for task in playing:
@@ -157,10 +154,12 @@ async def opened(client: Client) -> str:
     return table.table
 
 
-async def until(moves: list[int], count: int) -> None:
-    goal = len(moves) + count
-    while len(moves) < goal:  # noqa: ASYNC110 - the moves come from other tasks
-        await asyncio.sleep(0.02)
+async def all_go_on(seats: list[Seat]) -> None:
+    """Return once there was an action at each table, or its game is over."""
+    before = [len(seat.accepted) for seat in seats]
+    for seat, count in zip(seats, before, strict=True):
+        while len(seat.accepted) == count and not seat.over.is_set():  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
 
 
 async def check(database: str, seats: list[Seat]) -> None:
