@@ -43,6 +43,7 @@ from oneoh_server.records.finished_games import FinishedGames
 from oneoh_server.resuming import Resuming
 from oneoh_server.seat_ratings import SeatRatings
 from oneoh_server.settings import Settings
+from oneoh_server.statistics.bus_traffic import BusTraffic
 from oneoh_server.statistics.counts import Counts
 from oneoh_server.stores.contract import DAY, Store, StoreError, today
 from oneoh_server.table_registry import TableRegistry
@@ -312,6 +313,8 @@ class Server:
             connections=lambda: len(self._connections),
             queued=self._lobby.company.queue.counts,
             counts=self._counts,
+            nodes=lambda: len(self.cluster.members.living) if self.cluster else 1,
+            bus=self.cluster.bus.traffic if self.cluster else BusTraffic(),
         )
 
     def _open(self, socket: WebSocket, request: Request) -> Connection | None:

@@ -15,6 +15,7 @@ import msgspec
 
 from oneoh_server.bus.contract import Carrier
 from oneoh_server.bus.packing import pack, unpacker
+from oneoh_server.statistics.bus_traffic import BusTraffic
 
 _log = logging.getLogger(__name__)
 
@@ -42,10 +43,7 @@ class Bus:
     ) -> None:
         """`clock` returns monotonic seconds."""
         self.node = 0
-        self.bundles_out = 0
-        self.bundles_in = 0
-        self.bytes_out = 0
-        self.gaps = 0
+        self.traffic = BusTraffic()
         self._carrier = carrier
         self._on_items = on_items
         self._on_gap = on_gap
@@ -115,8 +113,8 @@ class Bus:
             return
         number = self._sent[node] = self._sent.get(node, 0) + 1
         bundle = pack((self.node, node is None, number, items))
-        self.bundles_out += 1
-        self.bytes_out += len(bundle)
+        self.traffic.bundles_out += 1
+        self.traffic.bytes_out += len(bundle)
         self._carrier.publish(node, bundle)
 
     def _beat(self) -> None:
@@ -140,7 +138,8 @@ class Bus:
             return
         if sender == self.node:
             return
-        self.bundles_in += 1
+        self.traffic.bundles_in += 1
+        self.traffic.bytes_in += len(bundle)
         self._heard_at[sender] = self._clock()
         expected = self._expected(sender, to_all=to_all)
         self._heard[sender, to_all] = number
@@ -159,5 +158,5 @@ class Bus:
         return last + 1
 
     def _lose(self, sender: int) -> None:
-        self.gaps += 1
+        self.traffic.gaps += 1
         self._on_gap(sender)

@@ -41,6 +41,7 @@ class LobbyCollector(Collector):
         yield from self._bots()
         yield from self._store()
         yield from self._traffic()
+        yield from self._cluster()
         yield _histogram("loop_lag_seconds", "lag of the event loop", self._of.counts.loop_lag.lags)
         yield _gauge("draining", "1 while the server drains", self._of.drain.begun.is_set())
 
@@ -121,6 +122,17 @@ class LobbyCollector(Collector):
             "oneoh_silent", "connections closed for a ping without an answer", value=traffic.silent
         )
         yield _counter("frames", "messages of all connections", "direction", frames)
+
+    def _cluster(self) -> Iterator[Metric]:
+        bus = self._of.bus
+        yield _gauge("nodes", "processes that serve the lobby, as this one knows", self._of.nodes())
+        bundles = {"in": bus.bundles_in, "out": bus.bundles_out}
+        yield _counter("bus_bundles", "bundles of the bus", "direction", bundles)
+        size = {"in": bus.bytes_in, "out": bus.bytes_out}
+        yield _counter("bus_bytes", "bytes of the bundles of the bus", "direction", size)
+        yield CounterMetricFamily(
+            "oneoh_bus_gaps", "times that bundles of another process were missed", value=bus.gaps
+        )
 
 
 def _gauge(name: str, meaning: str, value: float) -> Metric:

@@ -7,6 +7,7 @@ from oneoh_server.drain import Drain
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.refusal_log import RefusalLog
 from oneoh_server.resuming import Resuming
+from oneoh_server.statistics.bus_traffic import BusTraffic
 from oneoh_server.statistics.counts import Counts
 from oneoh_server.stores.contract import Store
 from oneoh_server.table_registry import TableRegistry
@@ -29,3 +30,6 @@ class Sources:
     queued: Callable[[], Mapping[str, int]]
     """Number of guests who wait to be paired, by game."""
     counts: Counts
+    nodes: Callable[[], int]
+    """Number of processes that serve the lobby."""
+    bus: BusTraffic
