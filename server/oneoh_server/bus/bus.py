@@ -56,6 +56,7 @@ class Bus:
         self._heard: dict[tuple[int, bool], int] = {}
         """Number of the last bundle, by sender and whether it went to all."""
         self._heard_at: dict[int, float] = {}
+        self._beat_at = clock()
         self._is_flushing = False
         self._is_open = False
         self._timer: asyncio.TimerHandle | None = None
@@ -124,6 +125,10 @@ class Bus:
             if node not in self._waiting:
                 self._publish(node)
         now = self._clock()
+        if now - self._beat_at > 2 * ALIVE_S:
+            # This process was paused itself: what others have sent is still to be read.
+            self._heard_at = dict.fromkeys(self._heard_at, now)
+        self._beat_at = now
         for sender, at in list(self._heard_at.items()):
             if now - at > SILENCE_S:
                 del self._heard_at[sender]

@@ -7,8 +7,9 @@ one by one. The table is unlogged: a crash of PostgreSQL empties it, which is a 
 
 import asyncio
 import logging
+import time
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -67,8 +68,10 @@ _FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 class MailboxCarrier(Carrier):
     """Carries the bundles of the nodes of one lobby by the database that they share."""
 
-    def __init__(self, db: str) -> None:
+    def __init__(self, db: str, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock` returns monotonic seconds."""
         self._db = db
+        self._clock = clock
         self._node = 0
         self._receive: Receive = lambda _bundle: None
         self._waiting: deque[tuple[int, int, bytes]] = deque(maxlen=MOST_WAITING)
@@ -139,14 +142,14 @@ class MailboxCarrier(Carrier):
         numbers, receivers, bundles = zip(*given, strict=True)
         await writer.execute(_WRITE, self._node, numbers, receivers, bundles)
         await writer.execute(_NOTIFY, sorted(map(_channel, set(receivers))), str(self._node))
-        self._marks.append((asyncio.get_running_loop().time(), numbers[-1]))
+        self._marks.append((self._clock(), numbers[-1]))
         self._writes += 1
         if self._writes % TIDY_EVERY == 0:
             await self._tidy(writer)
 
     async def _tidy(self, writer: Any) -> None:
         """Remove the own bundles that were there for long enough."""
-        old, last = asyncio.get_running_loop().time() - KEPT_S, 0
+        old, last = self._clock() - KEPT_S, 0
         while self._marks and self._marks[0][0] < old:
             last = self._marks.popleft()[1]
         if last:

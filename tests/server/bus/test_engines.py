@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from oneoh_server.bus.contract import BusError, Carrier
-from oneoh_server.bus.mailbox import TIDY_EVERY, MailboxCarrier
+from oneoh_server.bus.mailbox import KEPT_S, TIDY_EVERY, MailboxCarrier
 from oneoh_server.bus.nats import NatsCarrier, shown
 from oneoh_server.bus.opening import open_carrier
 from tests.server.bus.ears import ears
@@ -57,17 +57,18 @@ async def test_nodes_meet_again_when_postgresql_has_ended_their_sessions(
     await said_again(lambda: MailboxCarrier(database), end)
 
 
-async def test_the_mailbox_keeps_no_old_bundles(
-    postgres: PostgresServer, database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("oneoh_server.bus.mailbox.KEPT_S", 0.0)
-    async with ears(lambda: MailboxCarrier(database), 2) as (one, two):
+async def test_the_mailbox_keeps_no_old_bundles(postgres: PostgresServer, database: str) -> None:
+    now = 0.0
+    async with ears(lambda: MailboxCarrier(database, lambda: now), 2) as (one, two):
         for number in range(TIDY_EVERY + 1):
+            if number == TIDY_EVERY // 2:
+                now = 2 * KEPT_S
             one.say(2, f"{number}")
             await two.hears(number + 1)
         name = database.rpartition("/")[2].partition("?")[0]
-        kept = int(postgres.run("SELECT count(*) FROM mailbox WHERE sender = 1", name))
-        assert kept < TIDY_EVERY
+        old = f"SELECT count(*) FROM mailbox WHERE sender = 1 AND number <= {TIDY_EVERY // 2}"
+        assert postgres.run(old, name) == "0"
+        assert int(postgres.run("SELECT count(*) FROM mailbox WHERE sender = 1", name)) > 1
         assert not two.gaps
 
 

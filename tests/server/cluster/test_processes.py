@@ -30,7 +30,8 @@ from tests.server.cluster.node_process import Balancer, NodeProcess
 
 GAME = "binary"
 TABLES = 4
-LEASE_S = 1
+LEASE_S = 20
+"""Seconds for which even a busy machine lets a process beat; a killed one is seen by its session."""
 
 
 class Seat:
