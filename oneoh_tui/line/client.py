@@ -30,13 +30,14 @@ from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.challenges import LineChallenges
 from oneoh_tui.line.commands import LineCommand, find, help_lines
 from oneoh_tui.line.inbox import Inbox
+from oneoh_tui.line.keyboard_questions import KeyboardQuestions
 from oneoh_tui.line.output import Output
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.nearby import SearchNearby
-from oneoh_tui.net.news import Forgotten, News, PutAside
+from oneoh_tui.net.news import Forgotten, News, PutAside, Wanted
 from oneoh_tui.net.refusals import (
     announcement_text,
     draining_text,
@@ -107,6 +108,7 @@ class LineClient:
         self.faults = 0
         """Number of lines that failed."""
         self._challenges = LineChallenges(self)
+        self._questions = KeyboardQuestions(self)
         self._voice = voice
         self.script = script
         self._code: int | None = None
@@ -267,6 +269,7 @@ class LineClient:
     def commands(self) -> Sequence[LineCommand]:
         """Commands that can be typed now."""
         return (
+            *self._questions.answers,
             *self.place.commands,
             *self._challenges.answers,
             LineCommand(
@@ -334,6 +337,8 @@ class LineClient:
                     self.refuse(unreadable())
                     self._code = FAILED if self.script else None
                     await self.place.leave_table()
+            case Wanted():
+                self._questions.ask(event.table)
             case Request() if told := self._turn_elsewhere(event.table):
                 self.say(told)
             case Rejected():

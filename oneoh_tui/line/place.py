@@ -60,6 +60,9 @@ class LineContext(Protocol):
     address: str
     """Address that was joined last, with the table that it may name; empty before."""
 
+    place: Place
+    """Where the player is."""
+
     @property
     def experience(self) -> ExperienceFile:
         """Exercises that the player has done, and games begun."""

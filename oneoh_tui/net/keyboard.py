@@ -2,20 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
 
-from oneoh_protocol.messages import (
-    Abort,
-    Command,
-    Draw,
-    Join,
-    Pause,
-    Rematch,
-    SeatInfo,
-    Table,
-    Takeback,
-    Watch,
-)
+from oneoh_protocol.messages import Command, Join, Rematch, SeatInfo, Table, Watch
 from oneoh_tui.net.guests import Guest
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.news import News
@@ -53,6 +41,13 @@ class Keyboard:
     def of(self, link: Link | None) -> Person | None:
         """Return whose link it is."""
         return next((person for person in self.people if person.link is link), None)
+
+    def asked(self, table: str, front: Link | None) -> Iterator[Person]:
+        """Yield those, besides the one at `front`, who are asked to agree to something at a table."""
+        for person in self.people:
+            known = person.link.tables.get(table)
+            if person.link is not front and known is not None and is_asked(known):
+                yield person
 
     def seats(self, table: str) -> frozenset[int]:
         """Return the seats of the people here at a table."""
@@ -93,10 +88,7 @@ class Keyboard:
 
 
 async def agree(link: Link, news: "News | None") -> None:
-    """Agree to what another person at this keyboard wants: they talk to each other.
-
-    Follow them to the table of a rematch, too.
-    """
+    """Agree to another game, as people do who stay at a keyboard, and follow them to its table."""
     from oneoh_protocol.client import ConnectionGone, Refusal
 
     known = link.tables.get(getattr(news, "table", ""))
@@ -106,20 +98,35 @@ async def agree(link: Link, news: "News | None") -> None:
 
 
 def agreements(table: Table) -> Iterator[Command]:
-    """Yield the commands that agree to what others at a table want."""
+    """Yield the commands that need no question: to the table of a rematch, and to have one."""
     if table.seat is None:
         return
-    own = table.seats[table.seat]
-    others = [seat for number, seat in enumerate(table.seats) if number != table.seat]
     if table.next_table is not None:
         yield Watch(table=table.next_table)
-    ways: dict[type[Any], Callable[[SeatInfo], bool]] = {
-        Rematch: lambda seat: seat.rematch,
-        Pause: lambda seat: seat.pause,
-        Draw: lambda seat: seat.draw,
-        Abort: lambda seat: seat.abort,
-        Takeback: lambda seat: seat.takeback is not None,
+    own, others = _seats(table, table.seat)
+    if any(seat.rematch for seat in others if not seat.bot) and not own.rematch:
+        yield Rematch(table=table.table)
+
+
+def is_asked(table: Table) -> bool:
+    """Return whether others want something that the player of `table` has not agreed to."""
+    if table.seat is None or table.phase != "running":
+        return False
+    own, others = _seats(table, table.seat)
+    wanted = set[str]().union(*(_wishes(seat) for seat in others))
+    return bool(wanted - _wishes(own))
+
+
+def _seats(table: Table, seat: int) -> tuple[SeatInfo, list[SeatInfo]]:
+    """Return a seat and the other ones."""
+    return table.seats[seat], [each for at, each in enumerate(table.seats) if at != seat]
+
+
+def _wishes(seat: SeatInfo) -> set[str]:
+    wishes = {
+        "pause": seat.pause,
+        "draw": seat.draw,
+        "abort": seat.abort,
+        "takeback": seat.takeback is not None,
     }
-    for command, wants in ways.items():
-        if any(wants(seat) for seat in others if not seat.bot) and not wants(own):
-            yield command(table=table.table)
+    return {name for name, wanted in wishes.items() if wanted}

@@ -27,6 +27,12 @@ class PutAside(msgspec.Struct, frozen=True):
     table: str
 
 
-News: TypeAlias = "ClientEvent | Forgotten | PutAside"
+class Wanted(msgspec.Struct, frozen=True):
+    """Somebody else at this keyboard is asked to agree to what a player of the table wants."""
+
+    table: str
+
+
+News: TypeAlias = "ClientEvent | Forgotten | PutAside | Wanted"
 Tell: TypeAlias = Callable[["News | None"], None]
 """Function that is called with each event after folding, and with None when the status changed."""

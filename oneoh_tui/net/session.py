@@ -19,11 +19,11 @@ from oneoh_tui.net.game_folder import (
     remove_games,
 )
 from oneoh_tui.net.guests import Guest, PassingGuest, file_name, take_guest
-from oneoh_tui.net.keyboard import Keyboard, Person, agree
+from oneoh_tui.net.keyboard import Keyboard, Person, agree, is_asked
 from oneoh_tui.net.link import Link, Wire
 from oneoh_tui.net.lobby_keys import LobbyKeys
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
-from oneoh_tui.net.news import Forgotten, News, Tell
+from oneoh_tui.net.news import Forgotten, News, Tell, Wanted
 from oneoh_tui.net.private_server import PrivateServer
 from oneoh_tui.net.records import RecordFolder, keep_record
 from oneoh_tui.net.running_game import RunningGame, running_games
@@ -362,8 +362,11 @@ class Session:
         if link is self.link:
             self._tell(news)
         elif self.keyboard is not None:
-            # Of those who do not have the keyboard nothing is shown.
+            # Of those who do not have the keyboard nothing is shown, but they may be asked.
             self._begin(agree(link, news))
+            known = link.tables.get(getattr(news, "table", ""))
+            if known is not None and is_asked(known):
+                self._tell(Wanted(known.table))
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

@@ -37,7 +37,7 @@ from oneoh_tui.games import BoardGame
 from oneoh_tui.games.registry import fallback_of
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.live_table import LiveTable
-from oneoh_tui.net.news import News
+from oneoh_tui.net.news import News, Wanted
 from oneoh_tui.net.refusals import refused_text, unreadable
 from oneoh_tui.screens.chat_pane import ChatPane
 from oneoh_tui.screens.hint import give_hint
@@ -54,6 +54,7 @@ from oneoh_tui.tables.offered_actions import is_offered
 from oneoh_tui.tables.paced_events import PACES, SPEEDS, PacedEvents
 from oneoh_tui.tables.same_again import played_at
 from oneoh_tui.tables.seats import may_have_rematch, rematch_begun
+from oneoh_tui.tables.shared_keyboard import answer_for, offers_to
 from oneoh_tui.tables.table_log import TableLog, outcome
 from oneoh_tui.tables.table_model import TableModel
 from oneoh_tui.text.i18n import N_, _, key
@@ -203,6 +204,9 @@ class TableScreen(Page[None]):
 
     def on_link_event(self, message: LinkEvent) -> None:
         event = message.event
+        if isinstance(event, Wanted):
+            self._ask_others(event.table)
+            return
         if isinstance(event, Lost) or getattr(event, "table", None) == self.table_id:
             self._pace.take(event)
 
@@ -402,6 +406,21 @@ class TableScreen(Page[None]):
     async def _decline(self) -> None:
         for command in consent.declined(self.model.table):
             await self._ask(command)
+
+    def _ask_others(self, table: str) -> None:
+        """Have those at this keyboard asked who have to agree to a wish."""
+        is_asking = any(each.group == "others" and each.is_running for each in self.workers)
+        if table == self.table_id and not is_asking:
+            self.run_worker(self._ask_each(), group="others")
+
+    async def _ask_each(self) -> None:
+        """Ask by a dialog, which hides the table, so that nobody sees the hand of another."""
+        session = self.oneoh.session
+        keyboard = session.keyboard
+        for person in keyboard.asked(self.table_id, session.link) if keyboard is not None else ():
+            for question, offer in offers_to(person, self.table_id):
+                agrees = await self.app.push_screen_wait(Confirm(question))
+                await answer_for(person, offer, agrees=agrees)
 
     def action_choose(self) -> None:
         self.lead(self._choose(), "choose")

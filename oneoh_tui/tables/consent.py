@@ -1,13 +1,47 @@
 """Pause, draw, takeback and end without a result, for which all agree: commands and texts."""
 
-from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple, TypeAlias
 
-from oneoh_protocol.messages import Abort, Draw, Pause, SeatInfo, Table, Takeback, Unpause
+from oneoh_protocol.messages import Abort, Command, Draw, Pause, SeatInfo, Table, Takeback, Unpause
 from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.text.i18n import _, key, ngettext
 
 What: TypeAlias = Literal["pause", "draw", "abort", "takeback"]
+_COMMANDS: Mapping[What, type[Pause | Draw | Abort | Takeback]] = {
+    "pause": Pause,
+    "draw": Draw,
+    "takeback": Takeback,
+    "abort": Abort,
+}
+
+
+class Offer(NamedTuple):
+    """Wish of another player, and the answers to it."""
+
+    text: str
+    """Who wants what, without a full stop."""
+    agree: Command
+    decline: Command
+
+
+def offers(table: Table) -> Iterator[Offer]:
+    """Yield what others want and the player has not agreed to."""
+    for what, command in _COMMANDS.items():
+        for seat in _offering(table, what)[:1]:
+            agree, decline = command(table=table.table), command(table=table.table, want=False)
+            yield Offer(_wish(table, seat, what), agree, decline)
+
+
+def _wish(table: Table, seat: int, what: What) -> str:
+    """Return who wants what."""
+    texts: Mapping[What, str] = {
+        "pause": _("{who} asks for a pause"),
+        "draw": _("{who} offers a draw"),
+        "takeback": _("{who} wants to go back to move {number}"),
+        "abort": _("{who} wants to end the game without a result"),
+    }
+    return texts[what].format(who=seat_name(table, seat), number=_wanted_move(table, seat))
 
 
 def pause(table: Table) -> Pause | Unpause:
@@ -53,16 +87,9 @@ def question(table: Table) -> str:
     return _("End this game without a result? The other players have to agree.")
 
 
-def declined(table: Table) -> list[Pause | Draw | Takeback | Abort]:
+def declined(table: Table) -> list[Command]:
     """Return the commands that decline what others have offered."""
-    if table.seat is None:
-        return []
-    pauses = [Pause(table=table.table, want=False)] if _offering(table, "pause") else []
-    aborts = [Abort(table=table.table, want=False)] if _offering(table, "abort") else []
-    draws = [Draw(table=table.table, want=False)] if _offering(table, "draw") else []
-    asked_back = _offering(table, "takeback")
-    takebacks = [Takeback(table=table.table, want=False)] if asked_back else []
-    return [*pauses, *draws, *takebacks, *aborts]
+    return [offer.decline for offer in offers(table)] if table.seat is not None else []
 
 
 def task(table: Table) -> str:
@@ -103,16 +130,8 @@ def _wanted_move(table: Table, seat: int) -> int:
 def changes(before: tuple[SeatInfo, ...], table: Table) -> Iterator[str]:
     """Yield who has offered a pause, a draw or an end, or that nobody does any more."""
     for seat, (was, info) in enumerate(zip(before, table.seats, strict=False)):
-        who = seat_name(table, seat)
-        if info.pause and not was.pause:
-            yield _("{who} asks for a pause").format(who=who)
-        if info.draw and not was.draw:
-            yield _("{who} offers a draw").format(who=who)
-        if info.takeback is not None and was.takeback is None:
-            text = _("{who} wants to go back to move {number}")
-            yield text.format(who=who, number=_wanted_move(table, seat))
-        if info.abort and not was.abort:
-            yield _("{who} wants to end the game without a result").format(who=who)
+        new = (what for what in _COMMANDS if _wants(info, what) and not _wants(was, what))
+        yield from (_wish(table, seat, what) for what in new)
     if any(was.pause for was in before) and not any(info.pause for info in table.seats):
         yield _("There is no pause")
     if any(was.draw for was in before) and not any(info.draw for info in table.seats):

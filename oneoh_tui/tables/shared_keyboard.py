@@ -1,9 +1,15 @@
 """Several people at one keyboard: what is hidden between their turns, and the texts for that."""
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 import msgspec
 
 from oneoh_games import GAMES, Generator
 from oneoh_protocol.messages import Table
+from oneoh_tui.net.keyboard import Person
+from oneoh_tui.tables.consent import Offer, offers
+from oneoh_tui.tables.seats import seat_name
 from oneoh_tui.text.i18n import _, key
 
 
@@ -23,6 +29,23 @@ def hides_anything(table: Table) -> bool:
 def pass_text(name: str) -> str:
     """Return the request to pass the keyboard to somebody."""
     return _("Pass the keyboard to {name}").format(name=name)
+
+
+async def answer_for(person: Person, offer: Offer, *, agrees: bool) -> None:
+    """Send somebody's answer to what another one wants; it may be too late for it."""
+    from oneoh_protocol.client import ConnectionGone, Refusal
+
+    with suppress(Refusal, ConnectionGone):
+        await person.link.ask(offer.agree if agrees else offer.decline)
+
+
+def offers_to(person: Person, table: str) -> Iterator[tuple[str, Offer]]:
+    """Yield the questions to a person at a table, with what others want there."""
+    known = person.link.tables.get(table)
+    if known is not None and known.seat is not None:
+        name = seat_name(known, known.seat)
+        for offer in offers(known):
+            yield _("{name}: {offer}. Do you agree?").format(name=name, offer=offer.text), offer
 
 
 def shows_text(name: str) -> str:

@@ -89,3 +89,16 @@ async def test_a_game_of_bots_goes_on_from_what_was_told(tmp_path: Path) -> None
         await answer(here, "next 999", "That was the last move.")
         assert here.client.session.games == []
     assert len(list((tmp_path / "records").iterdir())) == 1
+
+
+@pytest.mark.slow
+async def test_the_other_person_is_asked_to_agree(tmp_path: Path) -> None:
+    async with talk(tmp_path, FakeWire(), make=make_wire, games=tmp_path / "games") as here:
+        await here.heard()
+        await answer(here, "together binary Eve Bob", "Your turn")
+        told = await answer(here, "draw", "Offer a draw?")
+        told = await answer(here, "draw", "Bob:")
+        assert told[-1] == "Bob: Eve offers a draw. Do you agree? Type agree or decline."
+        await answer(here, "decline", "The offer of a draw is gone")
+        await answer(here, "pause", "Bob: Eve asks for a pause")
+        await answer(here, "agree", "The game is paused")

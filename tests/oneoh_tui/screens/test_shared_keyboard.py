@@ -12,6 +12,7 @@ from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.pass_keyboard import PassKeyboard
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.together import AskTogether
+from oneoh_tui.widgets.confirm import Confirm
 from tests.oneoh_tui.conftest import press, screen_text
 from tests.oneoh_tui.own_program import program, until
 
@@ -118,7 +119,6 @@ async def test_a_shared_game_is_kept_and_asks_first_when_it_goes_on(tmp_path: Pa
         await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
         await press(pilot, "enter")
         await until(pilot, lambda: shows_turn(app))
-        # Of moves, what others want at this keyboard is agreed to.
         screen = app.screen
         assert isinstance(screen, TableScreen)
         assert screen.model.table.turn == 1
@@ -129,7 +129,10 @@ async def test_a_shared_game_is_kept_and_asks_first_when_it_goes_on(tmp_path: Pa
         assert "move 1" in screen_text(app)
 
 
-async def test_a_move_is_taken_back_by_those_at_the_keyboard(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("answer", "turn"), [("n", 2), ("y", 0)])
+async def test_a_move_is_taken_back_if_the_other_at_the_keyboard_agrees(
+    tmp_path: Path, answer: str, turn: int
+) -> None:
     async with program(tmp_path) as (app, pilot):
         await begin(app, pilot, "binary")
         await until(pilot, lambda: shows_turn(app))
@@ -138,7 +141,12 @@ async def test_a_move_is_taken_back_by_those_at_the_keyboard(tmp_path: Path) -> 
         await act(app)
         await until(pilot, lambda: shows_turn(app) and turn_of(app) == 2)
         await press(pilot, "T")
-        await until(pilot, lambda: shows_turn(app) and turn_of(app) == 0)
+        await until(pilot, lambda: isinstance(app.screen, Confirm))
+        shown = screen_text(app)
+        assert "wants to go back to move 1" in shown.replace("\n", " ")
+        assert "hand" not in shown, "the dialog hides the table"
+        await press(pilot, answer)
+        await until(pilot, lambda: shows_turn(app) and turn_of(app) == turn)
 
 
 def turn_of(app: OneohApp) -> int:
