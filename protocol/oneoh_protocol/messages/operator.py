@@ -109,11 +109,15 @@ class CodeCount(msgspec.Struct, frozen=True):
     count: Count
 
 
+ConnectionNumber = Annotated[int, Meta(ge=1, le=2**53 - 1)]
+"""Number of a connection; in a lobby of several processes its upper bits are the process's own."""
+
+
 class RefusedLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """Refusal, as it stands in the server's log."""
 
     at_s: Second
-    connection: Id
+    connection: ConnectionNumber
     command: str
     """Type of the refused message; "" if it could not be read."""
     code: str
@@ -172,7 +176,7 @@ class Overview(msgspec.Struct, frozen=True):
 class ConnectionRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Connection, with its guest."""
 
-    connection: Id
+    connection: ConnectionNumber
     address: str
     guest: TableId
     name: str

@@ -17,6 +17,7 @@ from oneoh_protocol.messages import (
     CloseTable,
     FollowChannel,
     GetRecord,
+    Inspect,
     Kick,
     ListGuests,
     Operate,
@@ -116,6 +117,20 @@ async def test_an_operator_reaches_guests_and_tables_of_every_node() -> None:
                 rejected = await anext(again.events())
                 assert isinstance(rejected, Rejected)
                 assert rejected.code == "banned"
+
+
+async def test_an_operator_sees_the_connections_and_refusals_of_the_own_node() -> None:
+    keys = OperatorKeys({"ada": hash_key(KEY)})
+    async with several(2, operator_keys=keys) as nodes:
+        first, second = nodes.servers
+        async with playing(first.url, "Ann"), playing(second.url, "Ada") as ada:
+            await ada.ask(Operate(key=KEY))
+            assert await refused(ada, Watch(table="nowhere")) == "no-such-table"
+            seen = await ada.ask(Inspect(what="connections"))
+            assert [row.name for row in seen.connections] == ["Ada"]
+            assert seen.connections[0].connection >> 32 == 2
+            overview = (await ada.ask(Inspect(what="overview"))).overview
+            assert overview.last_refusals[-1].connection == seen.connections[0].connection
 
 
 async def test_a_guest_who_is_no_operator_commands_at_no_node() -> None:
