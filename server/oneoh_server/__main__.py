@@ -20,7 +20,7 @@ from oneoh_protocol.address import is_loopback
 from oneoh_protocol.log_format import LogStyle, print_error
 from oneoh_protocol.ready_line import print_ready_line
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
-from oneoh_server.bus.contract import BusError
+from oneoh_server.bus.contract import BusAbsent, BusError
 from oneoh_server.bus.opening import open_carrier
 from oneoh_server.cluster.heartbeat import TRY_AGAIN, exit_when_fenced, keep_lease, node_name
 from oneoh_server.cluster.standby import PROBLEM, stand_by
@@ -99,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (BadSettings, BusError, StoreError) as error:
         print_error("oneoh-server", str(error), style)
         # A service manager tries again where that can help.
-        return TRY_AGAIN if isinstance(error, Absent) else 2
+        return TRY_AGAIN if isinstance(error, Absent | BusAbsent) else 2
     except KeyboardInterrupt:
         pass
     return 0

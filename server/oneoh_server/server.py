@@ -169,7 +169,10 @@ class Server:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __aenter__(self) -> Self:
-        """Listen, and resume the tables meanwhile. Raises OSError or StoreError if it cannot."""
+        """Listen, and resume the tables meanwhile.
+
+        Raises OSError, BusAbsent or StoreError if it cannot.
+        """
         self._bots.start()
         try:
             await self._become_member()
@@ -209,7 +212,7 @@ class Server:
         )
 
     async def _become_member(self) -> None:
-        """Take part in a lobby of several nodes. Raises BusError, or StoreError."""
+        """Take part in a lobby of several nodes. Raises BusAbsent, or StoreError."""
         if self.cluster is None:
             return
         await self._store.membership.join(node_name(), alone=False)

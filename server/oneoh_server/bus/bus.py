@@ -62,7 +62,7 @@ class Bus:
         self._timer: asyncio.TimerHandle | None = None
 
     async def open(self, node: int) -> None:
-        """Take part as this node. Raises BusError."""
+        """Take part as this node. Raises BusAbsent."""
         self.node = node
         await self._carrier.open(node, self._receive)
         self._is_open = True

@@ -8,7 +8,11 @@ Receive: TypeAlias = Callable[[bytes], None]
 
 
 class BusError(Exception):
-    """Failure to reach the bus at the start; the message is a sentence."""
+    """Failure to use a bus at the start; the message is a sentence."""
+
+
+class BusAbsent(BusError):
+    """Failure because nothing answers now: another attempt may do better."""
 
 
 class Carrier(Protocol):
@@ -19,7 +23,7 @@ class Carrier(Protocol):
     """
 
     async def open(self, node: int, receive: Receive) -> None:
-        """Give `receive` the bundles to this node, and those to all. Raises BusError."""
+        """Give `receive` the bundles to this node, and those to all. Raises BusAbsent."""
 
     def publish(self, node: int | None, bundle: bytes) -> None:
         """Carry a bundle to a node; None: to all nodes, perhaps the sender included."""

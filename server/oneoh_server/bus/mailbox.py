@@ -15,7 +15,7 @@ from typing import Any
 
 import asyncpg
 
-from oneoh_server.bus.contract import BusError, Carrier, Receive
+from oneoh_server.bus.contract import BusAbsent, Carrier, Receive
 
 _log = logging.getLogger(__name__)
 
@@ -102,7 +102,7 @@ class MailboxCarrier(Carrier):
             self._read = dict(map(tuple, rows))
             await self._listen(reader)
         except _FAULTS as error:
-            raise BusError(f"the bus in the database cannot be used: {error}") from error
+            raise BusAbsent(f"the bus in the database cannot be used: {error}") from error
         self._tasks = [
             asyncio.create_task(self._write_all(), name="mailbox, writing"),
             asyncio.create_task(self._read_all(), name="mailbox, reading"),

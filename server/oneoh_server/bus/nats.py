@@ -12,7 +12,7 @@ import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 
-from oneoh_server.bus.contract import BusError, Carrier, Receive
+from oneoh_server.bus.contract import BusAbsent, Carrier, Receive
 
 _log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class NatsCarrier(Carrier):
         except (OSError, ValueError, nats.errors.Error) as error:
             await client.close()
             reason = self._fault or str(error) or "no answer"
-            raise BusError(f"the bus {shown(self._url)} cannot be reached: {reason}") from error
+            raise BusAbsent(f"the bus {shown(self._url)} cannot be reached: {reason}") from error
         self._sender = asyncio.create_task(self._send(client), name="bus")
 
     async def _note(self, error: Exception) -> None:

@@ -93,7 +93,7 @@ class ClusterNode(Elsewhere):
         registry.join(self)
 
     async def open(self) -> None:
-        """Take part: the store has made this process a member. Raises BusError, or StoreError."""
+        """Take part: the store has made this process a member. Raises BusAbsent, or StoreError."""
         await self.bus.open(self.members.node)
         await self.members.beat()
         self._begin(self.members.run(), "beats of this node")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from oneoh_server.bus.contract import BusError, Carrier
+from oneoh_server.bus.contract import BusAbsent, BusError, Carrier
 from oneoh_server.bus.mailbox import KEPT_S, TIDY_EVERY, MailboxCarrier
 from oneoh_server.bus.nats import NatsCarrier, shown
 from oneoh_server.bus.opening import open_carrier
@@ -80,7 +80,7 @@ async def test_nats_takes_nobody_without_the_password(monkeypatch: pytest.Monkey
             one.say(2, "hello")
             await two.hears(1)
         monkeypatch.setattr("oneoh_server.bus.nats.CONNECT_S", 0.5)
-        with pytest.raises(BusError, match="cannot be reached") as caught:
+        with pytest.raises(BusAbsent, match="cannot be reached") as caught:
             await NatsCarrier(server.url("oneoh:wrong"), "lobby").open(1, lambda _bundle: None)
         assert "wrong" not in str(caught.value)
     finally:
@@ -106,7 +106,7 @@ async def test_nats_is_spoken_to_by_tls_where_the_address_says_so(
 
 async def test_a_node_does_not_start_without_its_bus(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("oneoh_server.bus.nats.CONNECT_S", 0.5)
-    with pytest.raises(BusError, match=r"nats://127\.0\.0\.1:1 cannot be reached"):
+    with pytest.raises(BusAbsent, match=r"nats://127\.0\.0\.1:1 cannot be reached"):
         await NatsCarrier("nats://ann:secret@127.0.0.1:1", "lobby").open(1, lambda _bundle: None)
 
 

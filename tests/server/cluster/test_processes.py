@@ -1,6 +1,8 @@
 """Three processes behind a load balancer, on PostgreSQL with either bus: one is killed, one ends."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -175,3 +177,28 @@ async def check(database: str, seats: list[Seat]) -> None:
                 assert actions[turn - 1] == action
     finally:
         await store.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("db", "code", "reason"),
+    [
+        ("database", 75, "the bus nats://127.0.0.1:1 cannot be reached"),
+        ("memory", 2, "need one database"),
+    ],
+)
+def test_a_process_without_its_bus_ends_with_a_sentence(
+    db: str, code: int, reason: str, request: pytest.FixtureRequest
+) -> None:
+    where = request.getfixturevalue("database") if db == "database" else ":memory:"
+    command = [sys.executable, "-m", "oneoh_server", "--port", "0", "--no-bots", "--db", where]
+    done = subprocess.run(
+        [*command, "--bus", "nats://oneoh:secret@127.0.0.1:1"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == code
+    assert reason in done.stderr
+    assert "secret" not in done.stderr
