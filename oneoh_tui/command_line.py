@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 from oneoh_protocol.address import DEFAULT_PORT, PORTS, BadAddress, parse_address
 from oneoh_protocol.completion import offer_names
 from oneoh_tui.config.default_game import DEFAULT_BOT, DEFAULT_GAME
-from oneoh_tui.text.parse import whole
+from oneoh_tui.text.parse import decimal, whole
+
+MOST_PACE_S = 60
+"""Slowest pace of bots that are watched, in seconds a move."""
 
 if TYPE_CHECKING:
     from oneoh_protocol.messages import Clock
@@ -277,6 +280,13 @@ def _add_watch(watch: argparse.ArgumentParser) -> None:
         help="levels or bots, by seat; the last one takes the seats that are left",
     )
     offer_names(bots, partial(_installed, "oneoh.bots"))
+    watch.add_argument(
+        "--pace",
+        type=_seconds,
+        metavar="SECONDS",
+        help="time between two moves, 0.25 to 4 on the screen; with --line moves are told at "
+        "this pace, instead of one for each line",
+    )
     _add_terms(watch)
     _add_settings(watch, argparse.SUPPRESS)
 
@@ -338,6 +348,14 @@ def _clock(text: str) -> "Clock":
         return parse_clock(text)
     except BadClock as error:
         raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _seconds(text: str) -> float:
+    """Parse a time between two moves."""
+    seconds = decimal(text)
+    if not seconds or seconds > MOST_PACE_S:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds up to {MOST_PACE_S}")
+    return seconds
 
 
 def _add_practice(practice: argparse.ArgumentParser) -> None:

@@ -159,6 +159,7 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
         app.session.expect(server)
     app.session.given_lobby_key = given.lobby_key
     app.session.own_bots = given.own_bots
+    app.session.pace_s = getattr(given, "pace", None)
     try:
         await app.run_async(mouse=app.settings.mouse)
     finally:

@@ -37,7 +37,7 @@ from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.nearby import SearchNearby
-from oneoh_tui.net.news import Forgotten, News, PutAside, Wanted
+from oneoh_tui.net.news import Due, Forgotten, News, PutAside, Wanted
 from oneoh_tui.net.refusals import (
     announcement_text,
     draining_text,
@@ -337,6 +337,9 @@ class LineClient:
                     self.refuse(unreadable())
                     self._code = FAILED if self.script else None
                     await self.place.leave_table()
+            case Due():
+                if isinstance(self.place, TablePlace):
+                    await self.place.hear(event)
             case Wanted():
                 self._questions.ask(event.table)
             case Request() if told := self._turn_elsewhere(event.table):
@@ -381,6 +384,9 @@ class LineClient:
             self.say(text.format(reason=lost_text(event, self.link.shown)))
         if self.script and (self.session.private or self.link.welcome is None):
             self._code = FAILED
+
+    def wake(self, event: Due) -> None:
+        self._inbox.tell(event)
 
     def start(self, work: Work) -> Stop:
         """Do work while lines are read; return what ends it."""

@@ -10,6 +10,7 @@ from oneoh_tui.config.settings import Settings
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.nearby import SearchNearby
+from oneoh_tui.net.news import Due
 from oneoh_tui.net.session import Session, Stop, Work
 
 if TYPE_CHECKING:
@@ -106,6 +107,9 @@ class LineContext(Protocol):
 
     def start(self, work: Work) -> Stop:
         """Do work while lines are read; return what ends it."""
+
+    def wake(self, event: Due) -> None:
+        """Have an event of the client's own handled in its turn."""
 
     async def go(self, place: Place) -> None:
         """Move to another place."""

@@ -33,6 +33,12 @@ class Wanted(msgspec.Struct, frozen=True):
     table: str
 
 
-News: TypeAlias = "ClientEvent | Forgotten | PutAside | Wanted"
+class Due(msgspec.Struct, frozen=True):
+    """The time of the next move of bots has come, at a table that is watched at a pace."""
+
+    table: str
+
+
+News: TypeAlias = "ClientEvent | Forgotten | PutAside | Wanted | Due"
 Tell: TypeAlias = Callable[["News | None"], None]
 """Function that is called with each event after folding, and with None when the status changed."""

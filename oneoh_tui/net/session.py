@@ -98,6 +98,8 @@ class Session:
         """Key of the lobby that is joined next, from the command line or the environment."""
         self.own_bots = NO_BOTS
         """Bots of the player's own, for new games on this machine."""
+        self.pace_s: float | None = None
+        """Seconds between two moves of bots that are watched; None for the usual."""
         self._make = make
         self._games = games
         self.records = RecordFolder(records)

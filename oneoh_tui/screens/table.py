@@ -161,6 +161,8 @@ class TableScreen(Page[None]):
         return self._followed.model
 
     def on_mount(self) -> None:
+        if (pace_s := self.oneoh.session.pace_s) is not None:
+            self._speed = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - pace_s))
         self._pace.begin(self._seconds)
         self.call_after_refresh(self._guard, self._begin)
 

@@ -30,11 +30,6 @@ Later: TypeAlias = Callable[[float, Callable[[], None]], Timer]
 """Function that has another one called after so many seconds."""
 
 
-def never(_seconds: float, _call: Callable[[], None]) -> Timer:
-    """Raise LookupError: for events that wait for the player alone, and for no time."""
-    raise LookupError("no time passes here")
-
-
 class PacedEvents:
     """Queue of a table's events; a move of another seat waits for its time, and all behind it.
 

@@ -12,6 +12,14 @@ def whole(text: str) -> int | None:
     return int(text) if is_number else None
 
 
+def decimal(text: str) -> float | None:
+    """Return the number of a text such as 2, 0.5 or 0,5; None for other texts."""
+    units, mark, rest = text.replace(",", ".").partition(".")
+    if whole(units) is None or (mark and whole(rest) is None):
+        return None
+    return float(f"{units}.{rest or 0}")
+
+
 def fold(text: str) -> str:
     """Return the text without case and accents, to compare."""
     parts = unicodedata.normalize("NFKD", text.casefold())

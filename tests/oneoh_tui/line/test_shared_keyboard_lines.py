@@ -70,6 +70,16 @@ def test_seats_are_named_people_and_bots() -> None:
 
 
 @pytest.mark.slow
+async def test_moves_of_bots_are_told_by_themselves_at_a_pace(tmp_path: Path) -> None:
+    async with talk(tmp_path, FakeWire(), make=make_wire, games=tmp_path / "games") as here:
+        await here.heard()
+        await answer(here, "together binary bot:random bot:random", "random (0) is to move")
+        assert await here.type("pace fast") == ["Write pace and 0 to 60 seconds; 0 waits for next."]
+        assert any(line.startswith("2. ") for line in await answer(here, "pace 0.01", "3. "))
+        await here.type("pace 0")
+
+
+@pytest.mark.slow
 async def test_a_game_of_bots_goes_on_from_what_was_told(tmp_path: Path) -> None:
     folders: dict[str, Any] = {"games": tmp_path / "games", "records": tmp_path / "records"}
     async with talk(tmp_path, FakeWire(), make=make_wire, **folders) as here:
