@@ -218,7 +218,7 @@ async def test_commands_may_be_too_fast_but_answers_to_requests_never_are() -> N
         await bob.join(table.table)
         await asyncio.gather(ann.play(), bob.play())
         answers = await asyncio.gather(
-            *(ann.ask(ListTables()) for _ in range(5)), return_exceptions=True
+            *(ann.ask(ListTables()) for _ in range(20)), return_exceptions=True
         )
         refused = next(answer.refused for answer in answers if isinstance(answer, Refusal))
         assert refused.code == "too-fast"

@@ -101,7 +101,7 @@ async def test_what_a_client_does_not_read_is_not_kept_for_it(
 async def test_a_client_that_answers_nothing_is_dropped_and_nothing_of_it_is_kept(
     opening: OpenGateway, tmp_path: Path
 ) -> None:
-    async with opening(keepalive_seconds=0.2, keepalive_limit=2) as opened:
+    async with opening(keepalive_seconds=1, keepalive_limit=2) as opened:
         before = asyncio.all_tasks()
         async with ssh_process(tmp_path, opened.ssh or 0, "ada") as ada:
             await ada.shows("You are ada")
