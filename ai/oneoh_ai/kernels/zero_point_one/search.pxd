@@ -11,9 +11,9 @@ from oneoh_ai.kernels.zero_point_one.transposition_table cimport (
 from oneoh_ai.kernels.zero_point_one.turn_generation cimport gives_attack
 
 cdef int EMPTY, EXACT, INFINITE, LAST, LOWER_BOUND, MAX_DRAWN, MAX_PLY, MAX_QUIESCENCE_DEPTH
-cdef int NEAR_LIMIT, NO_TURN, REDUCED_FROM, REVERSE_FUTILITY_MARGIN, SHALLOW, SURE_WIN, UPPER_BOUND
+cdef int NEAR_LIMIT, NO_TURN, PRUNED_TO, REDUCED_FROM, REVERSE_FUTILITY_MARGIN, SHALLOW, SURE_WIN, UPPER_BOUND
 cdef u64 all_bits, limit_key
-cdef int[5] futility_margins, late_move_counts
+cdef int[8] futility_margins, late_move_counts
 cdef int[4096] late_move_reductions
 
 @cython.final
@@ -42,6 +42,7 @@ cdef class Search:
         board=Board, mover=int, royal=int, attackers=u64, margin_depth=int, max_count=int,
         prunes=bint, best=int, best_turn=int, alpha_before=int, number=int, count=int, index=int,
         turn=int, quiet=bint, reduction=int, bound=int, score=int, spare=bint, tried_count=int,
+        history=int,
     )
     cdef int _search_turns(
         self, int depth, int alpha, int beta, int ply, TurnPicker picker, int static
@@ -61,3 +62,6 @@ cdef class Search:
     cdef u64 _table_key(self, int ply) noexcept
 
 cdef bint is_among(u64 key, u64* keys, int count) noexcept
+
+@cython.locals(reduction=int)
+cdef int reduction_of(int depth, int number, int history, bint null_window) noexcept

@@ -27,6 +27,9 @@ try:
 except ImportError:
     from oneoh_ai.kernels import uncompiled as cython
 
+PRUNED_TO = 6
+"""Depth up to which positions and turns are pruned by the static score or by their number."""
+
 if not cython.compiled:
     from oneoh_ai.kernels.zero_point_one.board import Board
     from oneoh_ai.kernels.zero_point_one.evaluate import evaluate
@@ -39,8 +42,8 @@ if not cython.compiled:
     )
     from oneoh_ai.kernels.zero_point_one.turn_generation import gives_attack
 
-    futility_margins = [0] * 5
-    late_move_counts = [0] * 5
+    futility_margins = [0] * (PRUNED_TO + 2)
+    late_move_counts = [0] * (PRUNED_TO + 2)
     late_move_reductions = [0] * 4096
 
 MAX_DRAWN = 1024
@@ -51,20 +54,20 @@ SHALLOW = 2
 """Depth up to which only drops with a purpose are searched."""
 REVERSE_FUTILITY_MARGIN = 110
 """Reverse futility pruning: a static score that exceeds beta by this, times the depth, is final."""
-FUTILITY_MARGINS = (0, 170, 330, INFINITE, INFINITE)
+FUTILITY_MARGINS = (0, 170, 330, 480, 630, 780, 930, INFINITE)
 """Futility pruning by depth: below alpha by more than this, quiet turns are skipped."""
-LATE_MOVE_COUNTS = (0, 14, 22, 30, INFINITE)
+LATE_MOVE_COUNTS = (0, 12, 18, 26, 38, 54, 74, INFINITE)
 """Late move pruning by depth: quiet turns after this number of turns are skipped."""
 LAST = 63
 LATE_MOVE_REDUCTIONS = tuple(
-    tuple(int(0.4 + log(max(1, depth)) * log(max(1, number)) / 1.9) for number in range(LAST + 1))
+    tuple(int(0.8 + log(max(1, depth)) * log(max(1, number)) / 1.6) for number in range(LAST + 1))
     for depth in range(LAST + 1)
 )
-"""Late move reductions (LMR): depth taken off a quiet turn, by depth and number of turns before."""
+"""Late move reductions (LMR) by depth and number of turns before, for a turn without a history."""
 
 limit_key = 0x9E3779B97F4A7C15
 all_bits = (1 << 64) - 1
-for _number in range(5):
+for _number in range(PRUNED_TO + 2):
     futility_margins[_number] = FUTILITY_MARGINS[_number]
     late_move_counts[_number] = LATE_MOVE_COUNTS[_number]
 for _depth in range(LAST + 1):
@@ -147,10 +150,10 @@ class Search:
         else:
             static = evaluate(board, own, other)
             if self.selective and -SURE_WIN < beta < SURE_WIN:
-                if depth <= 3 and static - REVERSE_FUTILITY_MARGIN * depth >= beta:
+                if depth <= PRUNED_TO and static - REVERSE_FUTILITY_MARGIN * depth >= beta:
                     return static
                 if depth >= 2 and static >= beta and not after_null_move:
-                    score = self._null_move(depth - 3 - depth // 5, beta, ply)
+                    score = self._null_move(depth - 4 - depth // 4, beta, ply)
                     if score >= beta:
                         return score if score < SURE_WIN else SURE_WIN - 1
             if self.selective and entry == 0 and depth >= REDUCED_FROM:
@@ -173,7 +176,7 @@ class Search:
         """Search turns in order until one causes a beta cutoff, and store the result."""
         board = self.board
         mover, royal, attackers = board.mover, board.royal(1 - board.mover), picker.attackers
-        margin_depth = min(4, depth)
+        margin_depth = min(PRUNED_TO + 1, depth)
         max_count = late_move_counts[margin_depth]
         if static + futility_margins[margin_depth] <= alpha:
             max_count = 0
@@ -194,7 +197,8 @@ class Search:
                         best = max(best, bound)
                         continue
                     if depth >= 3:
-                        reduction = late_move_reductions[min(LAST, depth) << 6 | min(LAST, number)]
+                        history = self.memory.history[mover][turn]
+                        reduction = reduction_of(depth, number, history, alpha + 1 == beta)
                 number += 1
                 board.play(turn)
                 score = -self._search_turn(depth - 1, alpha, beta, ply + 1, reduction, number)
@@ -258,6 +262,15 @@ class Search:
         if left > NEAR_LIMIT:
             return self.board.key
         return self.board.key ^ (left * limit_key & all_bits)
+
+
+def reduction_of(depth: int, number: int, history: int, null_window: bool) -> int:
+    """Return the depth taken off a quiet turn: less for one that has often been good, or in a line."""
+    reduction = late_move_reductions[min(LAST, depth) << 6 | min(LAST, number)]
+    reduction -= history >> 13
+    if not null_window:
+        reduction -= 1
+    return max(0, min(reduction, depth - 2))
 
 
 def is_among(key: int, keys: list[int], count: int) -> bool:
