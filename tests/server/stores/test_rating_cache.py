@@ -15,8 +15,9 @@ from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.ratings.policy import GAMES_A_DAY, counts, season_of
 from oneoh_server.ratings.rating import Rating, rate
 from oneoh_server.ratings_command import digest, recompute_store
-from oneoh_server.stores.contract import Store, StoreError
+from oneoh_server.stores.contract import MEMORY, Store, StoreError
 from oneoh_server.stores.memory.store import MemoryStore
+from oneoh_server.stores.opening import open_store
 from oneoh_server.stores.sql.steps import perform
 from oneoh_server.stores.sqlite.store import SqliteStore
 
@@ -97,8 +98,8 @@ async def test_ratings_made_again_have_the_same_digits_as_those_kept_game_by_gam
     assert recompute_store(path).endswith(kept)
 
 
-async def test_both_stores_give_the_same_page_of_a_player(tmp_path: Path) -> None:
-    stores: list[Store] = [MemoryStore(), SqliteStore(str(tmp_path / "oneoh.db"))]
+async def test_all_stores_give_the_same_page_of_a_player(tmp_path: Path, database: str) -> None:
+    stores = [await open_store(db, 3) for db in (MEMORY, str(tmp_path / "oneoh.db"), database)]
     games = [
         game("a"),
         game("b", ("bob", "ann", "house.greedy"), (2, 1, 2), openings=("1", "0", None)),
@@ -111,7 +112,7 @@ async def test_both_stores_give_the_same_page_of_a_player(tmp_path: Path) -> Non
         await keep_all(store, games)
         pages.append(await page(store, name="Ann", speed="blitz"))
         await store.close()
-    assert pages[0] == pages[1]
+    assert pages[0] == pages[1] == pages[2]
     ann = pages[0]
     assert [(each.speed, each.games) for each in ann.ratings] == [("blitz", 3), ("rapid", 1)]
     assert [(point.table, point.place, point.seats) for point in ann.points] == [
