@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext
-from oneoh_tui.net.record_folder import RecordFolder
 from oneoh_tui.net.session import Stop
+from oneoh_tui.net.sidecar_folder import SidecarFolder
 from oneoh_tui.net.what_if import Answered, KeptSwings, NoSwing, Swing, WhatIf, play_on
 from oneoh_tui.tables import what_if
 from oneoh_tui.tables.replayed_game import PointOfView, ReplayedGame
@@ -30,7 +30,7 @@ class WhatIfCommands:
         self._client = client
         self._game = game
         self._text = text
-        self._folder = RecordFolder(client.swings, KeptSwings)
+        self._folder = SidecarFolder(client.swings, KeptSwings)
         self._stop: Stop | None = None
 
     @property

@@ -10,7 +10,7 @@ from textual.widgets import Static
 from oneoh_tui.config.paths import analyses_dir
 from oneoh_tui.games import game_title
 from oneoh_tui.net.analysis import Analysis, JudgedMove, NoAnalysis, analyse
-from oneoh_tui.net.record_folder import RecordFolder
+from oneoh_tui.net.sidecar_folder import SidecarFolder
 from oneoh_tui.tables.analysis import course, line_text, summary, turn_text
 from oneoh_tui.tables.replayed_game import ReplayedGame
 from oneoh_tui.text.i18n import N_, _
@@ -54,14 +54,14 @@ class AnalysisScreen(Page[int | None]):
         yield self._line
 
     def on_mount(self) -> None:
-        folder = RecordFolder(analyses_dir(self.oneoh.environment.data), Analysis)
+        folder = SidecarFolder(analyses_dir(self.oneoh.environment.data), Analysis)
         if (known := folder.find(self._text)) is not None:
             self._found, self._is_whole = known, True
         else:
             self.run_worker(self._analyse(folder), group="analysis", exclusive=True)
         self._show()
 
-    async def _analyse(self, folder: RecordFolder[Analysis]) -> None:
+    async def _analyse(self, folder: SidecarFolder[Analysis]) -> None:
         """Show each move as it is judged; leaving the screen ends the coach."""
         try:
             async for told in analyse(self._text):

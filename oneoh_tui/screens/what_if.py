@@ -12,7 +12,7 @@ from textual.worker import Worker
 
 from oneoh_tui.config.paths import swings_dir
 from oneoh_tui.games import game_title
-from oneoh_tui.net.record_folder import RecordFolder
+from oneoh_tui.net.sidecar_folder import SidecarFolder
 from oneoh_tui.net.what_if import Answered, KeptSwings, NoSwing, Swing, WhatIf, play_on
 from oneoh_tui.screens.form import Form
 from oneoh_tui.tables import what_if
@@ -84,7 +84,7 @@ class WhatIfScreen(Form[None]):
         yield self._earlier
 
     def on_mount(self) -> None:
-        self._folder = RecordFolder(swings_dir(self.oneoh.environment.data), KeptSwings)
+        self._folder = SidecarFolder(swings_dir(self.oneoh.environment.data), KeptSwings)
         self._kept = self._folder.find(self._text) or KeptSwings()
         self._show_earlier()
 

@@ -33,8 +33,8 @@ from oneoh_tui.games.bot255.practice.progress import ProgressFile
 from oneoh_tui.net.analysis import Analysis, JudgedMove
 from oneoh_tui.net.coach import Hint
 from oneoh_tui.net.game_folder import new_folder
-from oneoh_tui.net.record_folder import RecordFolder
 from oneoh_tui.net.running_game import RunningGame
+from oneoh_tui.net.sidecar_folder import SidecarFolder
 from oneoh_tui.net.what_if import Answered, KeptSwings, Swing, WhatIf
 from oneoh_tui.screens.analysis import AnalysisScreen
 from oneoh_tui.screens.figures import FiguresScreen
@@ -114,14 +114,16 @@ async def analysis(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
         for number, move in enumerate(recorded().moves, 1)
         for line in [[each.action for each in recorded().moves[number : number + 3]]]
     )
-    RecordFolder(analyses_dir(app.environment.data), Analysis).keep("", Analysis(moves, (5, 9, 14)))
+    SidecarFolder(analyses_dir(app.environment.data), Analysis).keep(
+        "", Analysis(moves, (5, 9, 14))
+    )
     app.push_screen(AnalysisScreen(ReplayedGame(recorded()), "", 0))
 
 
 async def what_if(app: OneohApp, _pilot: Pilot[None], _wire: FakeWire) -> None:
     game, question = ReplayedGame(recorded()), WhatIf(0, 4, "expert", "skilled", 20)
     kept = KeptSwings((Answered(question, Swing(20, 0.75, 0.5, 0.1, 0.4)),))
-    RecordFolder(swings_dir(app.environment.data), KeptSwings).keep("", kept)
+    SidecarFolder(swings_dir(app.environment.data), KeptSwings).keep("", kept)
     app.push_screen(WhatIfScreen(game, "", question))
 
 

@@ -1,4 +1,4 @@
-"""Folder with a file for each recorded game, such as its analysis."""
+"""Sidecars of recorded games: a file beside each record, such as its analysis."""
 
 import hashlib
 from contextlib import suppress
@@ -10,8 +10,8 @@ import msgspec
 Kept = TypeVar("Kept", bound=msgspec.Struct)
 
 
-class RecordFolder(Generic[Kept]):
-    """Folder of one value for each record; nothing is kept without a path."""
+class SidecarFolder(Generic[Kept]):
+    """Folder of sidecars of one kind; nothing is kept without a path."""
 
     def __init__(self, path: Path | None, kind: type[Kept]) -> None:
         self._path = path
