@@ -1,6 +1,6 @@
 """Rows of the tables of all nodes: each owner tells the others what has changed.
 
-It tells at once of a new table, another phase and other seats, and of actions ten times a second.
+It tells at once of a new table, another phase and other seats, and of actions once a second.
 """
 
 import asyncio
@@ -14,7 +14,6 @@ from oneoh_server.bus.packing import pack, unpacker
 from oneoh_server.cluster.items import Row, Rows, RowsWanted
 from oneoh_server.cluster.outgoing import Outgoing
 from oneoh_server.elsewhere import RemoteTable
-from oneoh_server.lobby_list import BATCH_S
 from oneoh_server.pairing.occupation import occupies
 from oneoh_server.table_codes import code_of
 from oneoh_server.table_registry import TableRegistry
@@ -22,6 +21,8 @@ from oneoh_server.tables.facts import Seat
 from oneoh_server.tables.showing import show_row
 from oneoh_server.tables.state import Table
 
+ACTIONS_S = 1.0
+"""Seconds over which actions are gathered: others show no more of them than their number."""
 ROWS_AN_ITEM = 200
 """Most rows in one item: a bundle has room for more than these."""
 
@@ -48,7 +49,7 @@ class OwnRows:
             self._is_urgent = True
             asyncio.get_running_loop().call_soon(self._send_changed)
         elif self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(BATCH_S, self._send_changed)
+            self._timer = asyncio.get_running_loop().call_later(ACTIONS_S, self._send_changed)
 
     def _differs(self, table: str) -> bool:
         """Return whether others were told of another phase, or other seats."""

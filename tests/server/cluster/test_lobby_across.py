@@ -188,6 +188,22 @@ async def test_who_waits_in_the_queue_of_a_leader_that_dies_comes_again() -> Non
             assert (await ann.next(Paired)).table == (await bob.next(Paired)).table
 
 
+async def test_another_node_has_the_queue_when_the_leader_drains() -> None:
+    async with several(2, drain_seconds=30) as nodes:
+        first, second = nodes.servers
+        async with playing(first.url, "Ann") as ann, playing(second.url, "Bob") as bob:
+            first.drain.begin()
+            while cluster(first).members.leader != 2 or cluster(second).members.leader != 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+            for each in (ann, bob):
+                assert isinstance(await each.ask(Seek(game=GAME)), Queued)
+            paired = await ann.next(Paired)
+            assert (await bob.next(Paired)).table == paired.table
+            assert nodes.shared.owners[paired.table] == 2
+            opened = await ann.open()
+            assert nodes.shared.owners[opened.table] == 2
+
+
 async def test_the_roster_of_a_new_leader_has_the_guests_of_all_nodes() -> None:
     async with several(3) as nodes:
         first, second, third = nodes.servers

@@ -104,6 +104,8 @@ async def test_who_plays_is_paired_only_after_the_game() -> None:
         assert (await ann.next(Paired)).table == paired.table
 
 
+# Of several processes another one has the queue then.
+@pytest.mark.parametrize("one_and_two_nodes", [1], indirect=True)
 async def test_the_end_of_the_server_ends_the_queue() -> None:
     async with serving(drain_seconds=30) as server, playing(server.url, "Ann") as ann:
         place = (await ann.ask(Seek(game=GAME))).place
