@@ -10,6 +10,7 @@ extras = project["optional-dependencies"]
 
 for line in (
     *project["dependencies"],
+    *extras["cluster"],
     *extras["fast"],
     *extras["pettingzoo"],
     *extras["ssh"],

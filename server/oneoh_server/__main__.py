@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec.structs import replace
 
 from oneoh_games import GAMES
 from oneoh_protocol.address import is_loopback
@@ -21,7 +22,7 @@ from oneoh_protocol.log_format import LogStyle, print_error
 from oneoh_protocol.ready_line import print_ready_line
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 from oneoh_server.bus.contract import BusAbsent, BusError
-from oneoh_server.bus.opening import open_carrier
+from oneoh_server.bus.opening import open_carrier, without_password
 from oneoh_server.cluster.heartbeat import TRY_AGAIN, exit_when_fenced, keep_lease, node_name
 from oneoh_server.cluster.standby import PROBLEM, stand_by
 from oneoh_server.command_line import BadSettings, Invocation, read_invocation
@@ -302,8 +303,9 @@ def _human(settings: Settings, server: Server, gateway: GatewayReady | None) -> 
         lines.append(f"  play in a browser: {gateway.web}")
     if server.metrics_url is not None:
         lines.append(f"  metrics: {server.metrics_url}")
-    for name, value in msgspec.structs.asdict(settings).items():
-        lines.append(f"  {name:34} {_shown(redacted(value) if name == 'db' else value)}")
+    public = replace(settings, db=redacted(settings.db), bus=without_password(settings.bus))
+    for name, value in msgspec.structs.asdict(public).items():
+        lines.append(f"  {name:34} {_shown(value)}")
     return "\n".join(lines)
 
 

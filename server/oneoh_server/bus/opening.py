@@ -22,7 +22,7 @@ def open_carrier(bus: str, db: str, lobby: str) -> Carrier | None:
         return None
     if not is_postgres(db):
         raise BusError(
-            f"bus {_shown(bus)} is for several processes, which need one database: "
+            f"bus {without_password(bus)} is for several processes, which need one database: "
             "give --db postgresql://USER@HOST/NAME"
         )
     if bus == IN_DATABASE:
@@ -31,17 +31,17 @@ def open_carrier(bus: str, db: str, lobby: str) -> Carrier | None:
 
         return MailboxCarrier(db)
     if bus.partition("://")[0] not in SCHEMES or "://" not in bus:
-        raise BusError(f"bus is {LOCAL}, {IN_DATABASE} or nats://HOST, not {_shown(bus)}")
+        raise BusError(f"bus is {LOCAL}, {IN_DATABASE} or nats://HOST, not {without_password(bus)}")
     if find_spec("nats") is None:
         raise BusError(
-            f"bus {_shown(bus)} needs nats-py, which is not installed: pip install 'oneoh[cluster]'"
+            f"bus {without_password(bus)} needs nats-py, which is not installed: pip install 'oneoh[cluster]'"
         )
     from oneoh_server.bus.nats import NatsCarrier
 
     return NatsCarrier(bus, lobby)
 
 
-def _shown(bus: str) -> str:
+def without_password(bus: str) -> str:
     """Return the setting as messages may have it: without passwords."""
     scheme, separator, rest = bus.partition("://")
     return f"{scheme}{separator}{rest.rpartition('@')[2]}"

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 import asyncpg
 import pytest
 
-from oneoh_server.__main__ import main
+from oneoh_server.__main__ import _human, main
 from oneoh_server.cluster.heartbeat import TRY_AGAIN
+from oneoh_server.settings import Settings
 from oneoh_server.stores import opening
 from oneoh_server.stores.contract import StoreError
 from oneoh_server.stores.opening import open_store
@@ -138,4 +139,12 @@ def test_without_the_extra(
     assert main(["--db", db, "--port", "0", "--no-bots"]) == 2
     said = capsys.readouterr().err
     assert "pip install 'oneoh[cluster]'" in said
+    assert SECRET not in said
+
+
+def test_what_a_server_prints_about_its_settings_has_no_password() -> None:
+    settings = Settings(db=f"postgresql://a:{SECRET}@h/x", bus=f"nats://{SECRET}@h")
+    said = _human(settings, SimpleNamespace(url="ws://x", metrics_url=None), None)  # type: ignore[arg-type]
+    assert "postgresql://a:***@h/x" in said
+    assert "nats://h" in said
     assert SECRET not in said
