@@ -1,12 +1,8 @@
 """Screen of the puzzles to choose from, level by level, with the player's progress."""
 
-from collections.abc import Iterator
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
 
 from textual import on
-from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.widgets import Static
 
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.puzzle import LEVELS, Level, Puzzle
@@ -16,60 +12,45 @@ from oneoh_tui.games.bot255.practice.lesson_screen import LessonScreen
 from oneoh_tui.games.bot255.practice.lessons import LESSONS
 from oneoh_tui.games.bot255.practice.practice_screen import PracticeScreen
 from oneoh_tui.games.bot255.practice.progress import ProgressFile
-from oneoh_tui.text.i18n import N_, _
-from oneoh_tui.widgets.page import Page
+from oneoh_tui.text.i18n import _
+from oneoh_tui.widgets.level_list import LevelList
 from oneoh_tui.widgets.rows import Row, RowList
 
 _LESSONS = "lessons"
 
 
-class PuzzlesScreen(Page[None]):
+class PuzzlesScreen(LevelList):
     """List of the puzzles of one level, after the lessons."""
-
-    CSS_PATH = "puzzles.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l,tab", "level(1)", N_("Level"), key_display="left right",
-                id="puzzles.next"),
-        Binding("left,h,shift+tab", "level(-1)", N_("Previous level"), show=False,
-                id="puzzles.previous"),
-        Binding("n", "unsolved", N_("Next unsolved"), id="puzzles.unsolved"),
-        Binding("escape,q", "dismiss", N_("Back"), id="puzzles.back"),
-    ]  # fmt: skip
 
     def __init__(self, progress: ProgressFile, level: Level = "simple") -> None:
         super().__init__()
         self._progress = progress
-        self._level: Level = level
+        self.level = LEVELS.index(level)
 
-    def body(self) -> ComposeResult:
-        yield Static(_("Practice"), classes="heading", markup=False)
-        yield Static(id="levels", markup=False)
-        yield Static(id="reached", markup=False)
-        yield RowList(id="puzzles")
+    @property
+    def heading(self) -> str:
+        return _("Practice")
 
-    def on_mount(self) -> None:
-        self._show()
-        rows = self.query_one(RowList)
+    @property
+    def levels(self) -> Sequence[str]:
+        return [_(LEVEL_NAMES[level]) for level in LEVELS]
+
+    @property
+    def _puzzles(self) -> Sequence[Puzzle]:
+        return puzzles(LEVELS[self.level])
+
+    def go_to_start(self) -> None:
+        """Stay at the lessons until one is done."""
         if self._progress.lessons:
-            rows.go_to(self._first_unsolved())
-        rows.focus()
+            self.action_unsolved()
 
-    def on_screen_resume(self) -> None:
-        if self.is_mounted:
-            self._show()
-
-    def _show(self) -> None:
-        levels = (
-            f"[{_(LEVEL_NAMES[level])}]" if level == self._level else f" {_(LEVEL_NAMES[level])} "
-            for level in LEVELS
-        )
-        self.query_one("#levels", Static).update("  ".join(levels))
-        count = sum(self._is_solved(puzzle) for puzzle in puzzles(self._level))
+    def reached(self) -> str:
+        count = sum(map(self._is_solved, self._puzzles))
         text = _("{count} of {all} solved; a puzzle is solved when one run collects all eight bits")
-        self.query_one("#reached", Static).update(
-            text.format(count=count, all=len(puzzles(self._level)))
-        )
-        self.query_one(RowList).show_rows([self._lessons(), *self._rows()])
+        return text.format(count=count, all=len(self._puzzles))
+
+    def level_rows(self) -> Sequence[Row]:
+        return [self._lessons(), *self._rows()]
 
     def _lessons(self) -> Row:
         done = _("{count} of {all} done").format(count=self._progress.lessons, all=len(LESSONS))
@@ -77,7 +58,7 @@ class PuzzlesScreen(Page[None]):
         return Row(_LESSONS, ((f"{name}  ", "strong"), (done, "quiet")))
 
     def _rows(self) -> Iterator[Row]:
-        for number, puzzle in enumerate(puzzles(self._level), start=1):
+        for number, puzzle in enumerate(self._puzzles, start=1):
             best = self._progress.best(puzzle.board)
             mark = "[x]" if best is not None else "[ ]"
             par = _("par {lines}").format(lines=puzzle.par)
@@ -90,20 +71,9 @@ class PuzzlesScreen(Page[None]):
     def _is_solved(self, puzzle: Puzzle) -> bool:
         return self._progress.best(puzzle.board) is not None
 
-    def _first_unsolved(self) -> str:
-        unsolved = (
-            number
-            for number, puzzle in enumerate(puzzles(self._level), start=1)
-            if not self._is_solved(puzzle)
-        )
-        return str(next(unsolved, 1))
-
-    def action_level(self, steps: int) -> None:
-        self._level = LEVELS[(LEVELS.index(self._level) + steps) % len(LEVELS)]
-        self._show()
-
-    def action_unsolved(self) -> None:
-        self.query_one(RowList).go_to(self._first_unsolved())
+    def first_undone(self) -> str:
+        numbered = enumerate(self._puzzles, start=1)
+        return str(next((n for n, puzzle in numbered if not self._is_solved(puzzle)), 1))
 
     @on(RowList.Chosen)
     def _chosen(self, event: RowList.Chosen) -> None:
@@ -111,5 +81,5 @@ class PuzzlesScreen(Page[None]):
             done = self._progress.lessons
             self.app.push_screen(LessonScreen(self._progress, 0 if done == len(LESSONS) else done))
         else:
-            exercise = BankPuzzle(self._level, int(event.row))
+            exercise = BankPuzzle(LEVELS[self.level], int(event.row))
             self.app.push_screen(PracticeScreen(exercise, self._progress))
