@@ -62,7 +62,7 @@ class LineContext(Protocol):
     """Address that was joined last, with the table that it may name; empty before."""
 
     place: Place
-    """Where the player is."""
+    """Present place of the player."""
 
     @property
     def experience(self) -> ExperienceFile:

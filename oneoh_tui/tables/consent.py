@@ -20,7 +20,7 @@ class Offer(NamedTuple):
     """Wish of another player, and the answers to it."""
 
     text: str
-    """Who wants what, without a full stop."""
+    """Wish in words, without a full stop."""
     agree: Command
     decline: Command
 
