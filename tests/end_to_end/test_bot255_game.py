@@ -117,7 +117,7 @@ def _write_test_and_announce(terminal: Terminal) -> None:
 def test_four_seats_play_a_match_over_a_lobby(
     user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
 ) -> None:
-    """Play a match of two people in terminals and two house bots."""
+    """Play a match of two people in terminals and two house bots, which are strong and end it soon."""
     with client("Ada", lobby.url, user) as ada, client("Bob", lobby.url, second_user) as bob:
         _sit_down(ada, bob)
         play_to_the_end((ada, bob), MINE, _play_if_asked)
@@ -151,8 +151,8 @@ def _sit_down(host: Terminal, guest: Terminal) -> None:
         ("Rounds", "left", "1"),
         ("Puzzles", "left", "simple"),
         ("Number of seats", "right", "4"),
-        ("Seat 2", "right", "amateur, level 2 of 5"),
-        ("Seat 3", "right", "skilled, level 3 of 5"),
+        ("Seat 2", "right", "expert, level 4 of 5"),
+        ("Seat 3", "right", "expert, level 4 of 5"),
     ):
         go_to(host, label)
         press_until(host, key, FIELD, f" {value} ")
