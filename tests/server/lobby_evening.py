@@ -16,6 +16,7 @@ from msgspec.structs import asdict
 
 from oneoh_games import AnyGame, Seat
 from oneoh_server import ids
+from oneoh_server.actor import Actor
 from oneoh_server.bus.bus import BUNDLES
 from oneoh_server.bus.local import Hub
 from oneoh_server.cluster.items import Rows, decode_item
@@ -23,6 +24,7 @@ from oneoh_server.connection import Connection
 from oneoh_server.server import Server
 from oneoh_server.settings import Settings
 from oneoh_server.stores.memory.store import MemoryStore
+from oneoh_server.tables.commands import Wake
 from tests.server.cluster.nodes import several
 from tests.server.high_card import HIGH_CARD
 from tests.server.twin_tables import Move, with_state
@@ -57,16 +59,41 @@ class SeededSecrets:
         return self._rng.randbytes(count).hex()[:22]
 
 
+class Alarms:
+    """Stands in for the timers of all tables, which ring by the clock of the evening alone.
+
+    Timers of the event loop ring by the machine's clock: at other moves on a machine that is busy.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._due: dict[Actor, float] = {}
+        monkeypatch.setattr(Actor, "_wake_at", lambda actor, at: self._set(actor, at))
+
+    def _set(self, actor: Actor, at: float | None) -> None:
+        self._due.pop(actor, None)
+        if at is not None:
+            self._due[actor] = at
+
+    def ring(self, now: float) -> None:
+        """Wake the tables whose second has come."""
+        for actor in [each for each, at in self._due.items() if at <= now]:
+            del self._due[actor]
+            actor.tell(Wake())
+
+
 class LobbyEvening:
     """Lobby with players and a spectator, on connections without a network."""
 
-    def __init__(self, servers: Sequence[Server], seed: int, apart: str = "") -> None:
+    def __init__(
+        self, servers: Sequence[Server], alarms: Alarms, seed: int, apart: str = ""
+    ) -> None:
         """`servers` are its nodes; all tables are at the first, and so are all but one guest."""
         self.now = 1000.0
         self.frames: dict[str, list[bytes]] = {}
         """All that each guest was sent."""
         self._server = servers[0]
         self._servers = servers
+        self._alarms = alarms
         self._apart = apart
         self._rng = random.Random(seed)
         self._ids = iter(range(1, 10**6))
@@ -103,6 +130,7 @@ class LobbyEvening:
     async def ask(self, guest: str, kind: str, /, **fields: Any) -> dict[str, Any]:
         """Have a guest send a command; return the reply, once all is done that follows."""
         connection, wire = self._lines[guest]
+        self._alarms.ring(self.now)
         number = next(self._ids)
         connection.receive(msgpack.packb({"type": kind, "id": number, **fields}))
         while not (replies := [each for each in wire.sent if _answers(each, number)]):  # noqa: ASYNC110
@@ -181,11 +209,11 @@ async def traffic(
 ) -> list[bytes]:
     """Return all that a receiver is sent in an evening at which the game of a seed has these moves."""
     monkeypatch.setattr(ids, "secrets", SeededSecrets(seed))
-    evenings: list[LobbyEvening] = []
+    alarms, evenings = Alarms(monkeypatch), list[LobbyEvening]()
     async with Server(
         SETTINGS, MemoryStore(), _games(game), clock=lambda: _now(evenings)
     ) as server:
-        evening = LobbyEvening([server], seed=7)
+        evening = LobbyEvening([server], alarms, seed=7)
         evenings.append(evening)
         await _spend(evening, game, seats, receiver, moves)
     return evening.frames[_name(receiver)]
@@ -201,12 +229,12 @@ async def traffic_between_nodes(
 ) -> tuple[list[bytes], list[bytes]]:
     """Return the same for a receiver alone at a node, and what that node was sent for it."""
     monkeypatch.setattr(ids, "secrets", SeededSecrets(seed))
-    evenings: list[LobbyEvening] = []
+    alarms, evenings = Alarms(monkeypatch), list[LobbyEvening]()
     hub = ListeningHub()
     async with several(
         2, hub, games=_games(game), clock=lambda: _now(evenings), **asdict(SETTINGS)
     ) as nodes:
-        evening = LobbyEvening(nodes.servers, seed=7, apart=_name(receiver))
+        evening = LobbyEvening(nodes.servers, alarms, seed=7, apart=_name(receiver))
         evenings.append(evening)
         await _spend(evening, game, seats, receiver, moves)
     return evening.frames[_name(receiver)], hub.heard
