@@ -3,7 +3,6 @@
 import argparse
 import asyncio
 import contextlib
-import platform
 import sys
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -12,6 +11,9 @@ import msgspec
 
 from oneoh_games import GAMES
 from oneoh_protocol.child_process import ChildFailed
+from oneoh_server.capacity.arguments import positive, seconds
+from oneoh_server.capacity.machine import machine
+from oneoh_server.capacity.nodes_command import add_options, measure_nodes
 from oneoh_server.capacity.report import HEAD, carried, conclusion, row
 from oneoh_server.capacity.steps import Plan, Step, steps
 from oneoh_server.event_loop import choose_loop
@@ -27,6 +29,8 @@ def main(arguments: Sequence[str]) -> int:
     """Measure and print; return the exit code."""
     playable = sorted(game.id for game in load_games(GAMES).values() if PLAYERS in game.seats)
     given = _parser(playable).parse_args(arguments[1:])
+    if given.nodes is not None:
+        return measure_nodes(given, tuple(given.game or playable))
     plan = Plan(tuple(given.game or playable), given.tables, given.seconds, given.pace)
     found: list[Step] = []
     code = 0
@@ -48,7 +52,7 @@ def main(arguments: Sequence[str]) -> int:
 async def _measure(plan: Plan, found: list[Step], *, quiet: bool) -> None:
     """Append each step to `found`, and print it unless `quiet`."""
     if not quiet:
-        print(f"oneoh {version('oneoh')}, {_machine()}: {', '.join(plan.games)}")
+        print(f"oneoh {version('oneoh')}, {machine()}: {', '.join(plan.games)}")
         print(f"Ctrl+C ends it; a step takes about {plan.seconds + 3 * plan.pace_s:.0f} s\n")
         print(HEAD, flush=True)
     async with contextlib.aclosing(steps(plan)) as measured:
@@ -61,16 +65,12 @@ async def _measure(plan: Plan, found: list[Step], *, quiet: bool) -> None:
 def _as_json(plan: Plan, found: Sequence[Step]) -> str:
     said = {
         "version": version("oneoh"),
-        "machine": _machine(),
+        "machine": machine(),
         "plan": plan,
         "steps": found,
         "carries": carried(found),
     }
     return msgspec.json.encode(said).decode()
-
-
-def _machine() -> str:
-    return f"Python {platform.python_version()}, {choose_loop()[0]}, {platform.machine()}"
 
 
 def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
@@ -82,28 +82,17 @@ def _parser(games: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument(
         "--game", action="append", choices=games, help="game to play; default: all of them"
     )
-    parser.add_argument("--tables", type=_positive, metavar="N", help="a single step of N tables")
+    parser.add_argument("--tables", type=positive, metavar="N", help="a single step of N tables")
     parser.add_argument(
-        "--seconds", type=_seconds, default=10.0, metavar="S", help="time of a step (default: 10)"
+        "--seconds", type=seconds, default=10.0, metavar="S", help="time of a step (default: 10)"
     )
     parser.add_argument(
         "--pace",
-        type=_seconds,
+        type=seconds,
         default=1.0,
         metavar="S",
         help="seconds between two moves of a table (default: 1)",
     )
+    add_options(parser)
     parser.add_argument("--json", action="store_true", help="print an object of JSON at the end")
     return parser
-
-
-def _positive(text: str) -> int:
-    if (value := int(text)) < 1:
-        raise argparse.ArgumentTypeError("it has to be 1 or more")
-    return value
-
-
-def _seconds(text: str) -> float:
-    if not 0.1 <= (value := float(text)) <= 3600:
-        raise argparse.ArgumentTypeError("it has to be between 0.1 and 3600")
-    return value

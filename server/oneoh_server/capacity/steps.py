@@ -2,8 +2,6 @@
 
 import asyncio
 import contextlib
-import os
-import sys
 import tempfile
 import time
 from collections.abc import AsyncGenerator, Sequence
@@ -13,8 +11,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from oneoh_protocol.child_process import ChildProcess
 from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.server_process import START_S, Ready, start_server
 from oneoh_server.capacity.table import PlayedTable
 from oneoh_server.statistics.process import cpu_seconds, memory_bytes
 
@@ -30,7 +28,6 @@ KEPT_UP = 0.85
 GAME_MOVES = 26
 """Moves until a game is given up, so that some game begins and ends all the time."""
 CONNECT_AT_ONCE = 25
-START_S = 30.0
 SPARE_FILES = 100
 """Open files of a process beside those of the players."""
 
@@ -68,21 +65,15 @@ class Step(msgspec.Struct, frozen=True):
     """Limit that was reached."""
 
 
-class _Ready(msgspec.Struct):
-    """Line of a server that listens, as far as it matters here."""
-
-    url: str
-
-
 async def steps(plan: Plan) -> AsyncGenerator[Step]:
     """Yield each step as it is over; the last one reached a limit, or all that was asked for.
 
     Raises OSError, ChildFailed, or what a player met.
     """
     with tempfile.TemporaryDirectory() as folder:
-        server = await _start(Path(folder))
+        server = await start_server(str(Path(folder) / "bench.db"))
         try:
-            url = (await server.ready(_Ready, START_S)).url
+            url = (await server.ready(Ready, START_S)).url
             async with Load(plan.pace_s) as load:
                 tables = 0
                 for count in sizes(plan.tables, most_tables()):
@@ -118,21 +109,6 @@ def most_tables() -> int:
         soft = hard
     files = 1_000_000 if soft == resource.RLIM_INFINITY else soft
     return max(1, min(10_000, (files - SPARE_FILES) // 2))
-
-
-async def _start(folder: Path) -> ChildProcess:
-    lifted = dict.fromkeys(("max_tables", "max_connections"), "100000")
-    options = ["--db", str(folder / "bench.db"), "--port", "0", "--no-bots", "--private"]
-    return await ChildProcess.start(
-        [sys.executable, "-m", "oneoh_server", *options, "--until-eof", "--ready-json"],
-        environment=_without_settings()
-        | {f"ONEOH_SERVER_{name.upper()}": value for name, value in lifted.items()}
-        | {"ONEOH_SERVER_LOG_LEVEL": "warning"},
-    )
-
-
-def _without_settings() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if "ONEOH_SERVER_" not in name}
 
 
 async def _grow(load: Load, url: str, plan: Plan, numbers: range) -> None:

@@ -101,12 +101,24 @@ class PlayedTable:
     """Two players, who open a table, play, leave, and open the next one."""
 
     def __init__(
-        self, url: str, load: Load, number: int, *, game: str, moves: int, first: int
+        self,
+        url: str,
+        load: Load,
+        number: int,
+        *,
+        game: str,
+        moves: int,
+        first: int,
+        guest_url: str = "",
     ) -> None:
-        """Give games up after `moves` moves, the first one after `first`."""
+        """Give games up after `moves` moves, the first one after `first`.
+
+        `guest_url` is the URL at which the second player connects, if that is another one.
+        """
         self.id = ""
         self.beat = load.beat()
         self._url = url
+        self._guest_url = guest_url or url
         self._game = game
         self._moves = moves
         self._left = first
@@ -116,7 +128,7 @@ class PlayedTable:
 
     async def connect(self) -> None:
         await self._host.connect(self._url)
-        await self._guest.connect(self._url)
+        await self._guest.connect(self._guest_url)
 
     def begin(self) -> None:
         self._host.tell(self._opened, type="create", game=self._game, seats=SEATS)

@@ -1,0 +1,144 @@
+"""Processor time of a move in lobbies of one process and of several, after a number of moves."""
+
+import asyncio
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from statistics import median
+
+import msgspec
+
+from oneoh_protocol.child_process import ChildProcess
+from oneoh_server.capacity.engines import Engines
+from oneoh_server.capacity.load import Load
+from oneoh_server.capacity.server_process import START_S, Ready, start_server
+from oneoh_server.capacity.steps import CONNECT_AT_ONCE, GAME_MOVES
+from oneoh_server.capacity.table import PlayedTable
+from oneoh_server.statistics.process import cpu_seconds
+from oneoh_server.stores.postgres.scratch import scratch_database
+
+
+class NodesPlan(msgspec.Struct, frozen=True):
+    """Load that is wanted."""
+
+    games: tuple[str, ...]
+    """Games of the tables, in turn."""
+    nodes: int
+    db: str
+    """Address of a database of PostgreSQL; one beside it is used."""
+    bus: str
+    """Setting `bus` of the nodes."""
+    tables: int = 60
+    """Tables of the whole lobby."""
+    moves: int = 3000
+    """Moves that are measured, of all tables together."""
+    rounds: int = 3
+    """Measurements of each lobby, of which the median counts."""
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """Lobby that is measured."""
+
+    nodes: int
+    is_split: bool
+    """Whether the players of each table come by different nodes."""
+
+
+class Cost(msgspec.Struct, frozen=True):
+    """Processor time of a move, in ms."""
+
+    nodes: tuple[float, ...]
+    """Time at each node: their sum is a move's."""
+    record: float | None
+    """Time of PostgreSQL without the bus; None where it cannot be read."""
+    bus: float | None
+    """Time of the engine of the bus."""
+
+    @property
+    def all_nodes(self) -> float:
+        return sum(self.nodes)
+
+
+def lobbies(nodes: int) -> list[Lobby]:
+    """Return the lobbies to measure: one process, and several with tables at home, and split."""
+    several = [Lobby(nodes, is_split=split) for split in (False, True)] if nodes > 1 else []
+    return [Lobby(1, is_split=False), *several]
+
+
+async def measure(plan: NodesPlan, lobby: Lobby) -> Cost:
+    """Play in a new lobby. Raises OSError, ChildFailed, StoreError, or what a player met."""
+    async with AsyncExitStack() as stack:
+        scratch = await stack.enter_async_context(scratch_database(plan.db))
+        bus = plan.bus if lobby.nodes > 1 else "local"
+        servers = await stack.enter_async_context(_servers(scratch.url, bus, lobby.nodes))
+        urls = [(await server.ready(Ready, START_S)).url for server in servers]
+        load = await stack.enter_async_context(Load())
+        await _begin(load, urls, plan, lobby)
+        return await _spend(load, servers, Engines(scratch, bus), plan.moves)
+
+
+@asynccontextmanager
+async def _servers(db: str, bus: str, count: int) -> AsyncIterator[list[ChildProcess]]:
+    options = ["--bus", bus, "--name", f"bench {secrets.token_hex(4)}"]
+    servers: list[ChildProcess] = []
+    try:
+        for _ in range(count):
+            servers.append(await start_server(db, *options))  # noqa: PERF401 - to be stopped
+        yield servers
+    finally:
+        await asyncio.gather(*(server.stop() for server in servers))
+
+
+async def _begin(load: Load, urls: list[str], plan: NodesPlan, lobby: Lobby) -> None:
+    """Begin to play, and return after the first moves."""
+    tables = []
+    for number in range(plan.tables):
+        home, away = number % lobby.nodes, (number + lobby.is_split) % lobby.nodes
+        tables.append(
+            PlayedTable(
+                urls[home],
+                load,
+                number,
+                game=plan.games[number // lobby.nodes % len(plan.games)],
+                moves=GAME_MOVES,
+                first=1 + number % GAME_MOVES,
+                guest_url=urls[away],
+            )
+        )
+    for begin in range(0, len(tables), CONNECT_AT_ONCE):
+        await asyncio.gather(*(each.connect() for each in tables[begin : begin + CONNECT_AT_ONCE]))
+    for each in tables:
+        each.begin()
+    await load.until(max(plan.tables, plan.moves // 5))
+
+
+async def _spend(load: Load, servers: list[ChildProcess], engines: Engines, moves: int) -> Cost:
+    record, bus = await engines.seconds()
+    before = [cpu_seconds(server.pid) for server in servers]
+    load.restart()
+    await load.until(moves)
+    after = [cpu_seconds(server.pid) for server in servers]
+    record_after, bus_after = await engines.seconds()
+
+    def each(first: float | None, last: float | None) -> float | None:
+        return None if first is None or last is None else 1000 * (last - first) / load.moves
+
+    spent = tuple(each(*pair) or 0.0 for pair in zip(before, after, strict=True))
+    if not all(spent):
+        raise RuntimeError("too few moves to measure the time of: give more by --moves")
+    return Cost(spent, each(record, record_after), each(bus, bus_after))
+
+
+def middle(costs: list[Cost]) -> Cost:
+    """Return the median of some measurements, figure by figure."""
+
+    def of(values: list[float | None]) -> float | None:
+        known = [value for value in values if value is not None]
+        return median(known) if known else None
+
+    nodes = zip(*(cost.nodes for cost in costs), strict=True)
+    return Cost(
+        tuple(map(median, nodes)),
+        of([cost.record for cost in costs]),
+        of([cost.bus for cost in costs]),
+    )

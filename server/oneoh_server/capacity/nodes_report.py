@@ -1,0 +1,42 @@
+"""Report of a measurement of several nodes: a line for each lobby, and what follows from them."""
+
+from collections.abc import Mapping
+
+from oneoh_server.capacity.nodes import Cost, Lobby
+
+HEAD = f"{'processes':>9}  {'tables':<8}{'ms a move':>10}{'PostgreSQL':>12}{'bus':>7}  each"
+_TABLES = {False: "at home", True: "split"}
+
+
+def row(lobby: Lobby, cost: Cost) -> str:
+    """Return the line of a lobby, below `HEAD`."""
+    each = " + ".join(f"{node:.3f}" for node in cost.nodes)
+    line = f"{lobby.nodes:9}  {_TABLES[lobby.is_split]:<8}{cost.all_nodes:10.3f}"
+    return f"{line}{_shown(cost.record):>12}{_shown(cost.bus):>7}  {each}"
+
+
+def carried(costs: Mapping[Lobby, Cost]) -> Mapping[str, float]:
+    """Return how many times as much as one process the others carry, at equal processor time."""
+    one = costs[Lobby(1, is_split=False)].all_nodes
+    return {
+        _TABLES[lobby.is_split]: lobby.nodes * one / cost.all_nodes
+        for lobby, cost in costs.items()
+        if lobby.nodes > 1
+    }
+
+
+def conclusion(costs: Mapping[Lobby, Cost]) -> str:
+    """Return what the figures say, in a sentence; nothing for one process alone."""
+    nodes = max(lobby.nodes for lobby in costs)
+    times = carried(costs)
+    if not times:
+        return ""
+    home, split = times["at home"], times["split"]
+    return (
+        f"By processor time a move, {nodes} processes carry {home:.2f} times one process with both "
+        f"players at the table's node, and {split:.2f} times with every table split."
+    )
+
+
+def _shown(value: float | None) -> str:
+    return "-" if value is None else f"{value:.3f}"
