@@ -29,6 +29,13 @@ TRIES = 5
 _LOCK = f"SELECT pg_advisory_xact_lock({LOCK_CLASS + 1}, $1)"
 
 
+class _Connection(asyncpg.Connection):  # type: ignore[misc]
+    """Connection of the pool, in which no statement leaves anything behind that is to be reset."""
+
+    async def reset(self, *, timeout: float | None = None) -> None:  # noqa: ASYNC109 - asyncpg's
+        """Do nothing: asyncpg would ask the server after each use."""
+
+
 class PostgresEngine(Engine):
     """Engine on a pool of connections; its statements are not fenced."""
 
@@ -48,6 +55,7 @@ class PostgresEngine(Engine):
                 timeout=CONNECT_S,
                 command_timeout=COMMAND_S,
                 server_settings=OPTIONS,
+                connection_class=_Connection,
             )
         except LINE_ERRORS as error:
             raise absent(self._db, error) from None
