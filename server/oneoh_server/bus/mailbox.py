@@ -130,7 +130,7 @@ class MailboxCarrier(Carrier):
             self._to_write.clear()
             try:
                 await self._write()
-            except _FAULTS as error:
+            except Exception as error:  # noqa: BLE001 - of a broken line asyncpg raises many kinds
                 await self._lose("writer", error)
 
     async def _write(self) -> None:
@@ -162,7 +162,7 @@ class MailboxCarrier(Carrier):
                 reader = await self._connected("reader")
                 senders, self._senders = self._senders, set()
                 await self._read_from(reader, senders)
-            except _FAULTS as error:
+            except Exception as error:  # noqa: BLE001 - as in `_write_all`
                 await self._lose("reader", error)
                 self._senders |= self._read.keys()
                 self._to_read.set()
