@@ -16,12 +16,15 @@ def row(lobby: Lobby, cost: Cost) -> str:
 
 
 def carried(costs: Mapping[Lobby, Cost]) -> Mapping[str, float]:
-    """Return how many times as much as one process the others carry, at equal processor time."""
+    """Return how many times as much as one process the others carry, at equal processor time.
+
+    Those of which no time was measured are left out.
+    """
     one = costs[Lobby(1, is_split=False)].all_nodes
     return {
         _TABLES[lobby.is_split]: lobby.nodes * one / cost.all_nodes
         for lobby, cost in costs.items()
-        if lobby.nodes > 1
+        if lobby.nodes > 1 and cost.all_nodes
     }
 
 
@@ -29,8 +32,10 @@ def conclusion(costs: Mapping[Lobby, Cost]) -> str:
     """Return what the figures say, in a sentence; nothing for one process alone."""
     nodes = max(lobby.nodes for lobby in costs)
     times = carried(costs)
-    if not times:
+    if nodes == 1:
         return ""
+    if len(times) < 2 or not all(times.values()):
+        return "There were too few moves to measure their processor time: give more by --moves."
     home, split = times["at home"], times["split"]
     return (
         f"By processor time a move, {nodes} processes carry {home:.2f} times one process with both "
