@@ -105,6 +105,18 @@ def test_the_composition_serves_what_the_image_exposes_and_keeps_what_it_stores(
     assert int(grace) > Settings().drain_seconds
 
 
+def test_the_balancer_asks_for_readiness_at_the_ports_of_the_unit() -> None:
+    text = (DEPLOY / "haproxy.cfg").read_text("utf-8")
+    ports = re.findall(r"^    server \w+ [\d.]+:(\d+) port (\d+)$", text, re.MULTILINE)
+    unit = (DEPLOY / "oneoh.service").read_text("utf-8")
+    [metrics] = re.findall(r"--metrics-port (\d+)", unit)
+    assert len(ports) == 3
+    assert (str(Settings().port), metrics) in ports
+    assert "option httpchk GET /readyz\n" in text
+    [patience] = re.findall(r"timeout client (\d+)s", text)
+    assert int(patience) > 2 * Settings().ping_seconds
+
+
 def has_compose() -> bool:
     if which("docker") is None:
         return False
