@@ -118,4 +118,5 @@ def test_commands_are_house_bots_of_a_lobby(
     assert process.returncode == 0, said.decode()
     assert "1 game:" in said.decode()
     told = (folder / "told").read_text().splitlines()
-    assert len([line for line in told if asked in line]) >= 2
+    # Once is enough: a player at random may lose its game at the first answer.
+    assert any(asked in line for line in told)
