@@ -21,9 +21,6 @@ _log = logging.getLogger(__name__)
 
 BUNDLE_BYTES = 256 * 1024
 """Bytes of items after which a bundle is sent at once; NATS takes 1 MiB."""
-BUNDLED_S = 0.002
-"""Seconds between two bundles to each node, at least: each costs as much as many items. What comes
-after a silence waits for nothing."""
 ALIVE_S = 0.5
 """Seconds between two bundles to each node, at most."""
 SILENCE_S = 2.0
@@ -52,7 +49,7 @@ class Bus:
         self._on_gap = on_gap
         self._clock = clock
         self._waiting: dict[int | None, list[msgspec.Raw]] = defaultdict(list)
-        """Items of the bundles that go out next."""
+        """Items of the bundles that go out at the end of this turn of the loop."""
         self._sizes: dict[int | None, int] = defaultdict(int)
         self._sent: dict[int | None, int] = {}
         """Number of the last bundle, by receiver."""
@@ -60,8 +57,7 @@ class Bus:
         """Number of the last bundle, by sender and whether it went to all."""
         self._heard_at: dict[int, float] = {}
         self._beat_at = clock()
-        self._flush_timer: asyncio.Handle | None = None
-        self._flushed_at = 0.0
+        self._is_flushing = False
         self._is_open = False
         self._timer: asyncio.TimerHandle | None = None
 
@@ -76,8 +72,6 @@ class Bus:
         """Send what waits, and end."""
         if self._timer is not None:
             self._timer.cancel()
-        if self._flush_timer is not None:
-            self._flush_timer.cancel()
         if self._is_open:
             self._flush()
             self._is_open = False
@@ -104,18 +98,12 @@ class Bus:
             self._publish(node)
         self._waiting[node].append(msgspec.Raw(item))
         self._sizes[node] += len(item)
-        if self._flush_timer is None:
-            self._flush_timer = self._flush_soon()
-
-    def _flush_soon(self) -> asyncio.Handle:
-        """Send what waits at the end of this turn of the loop, or as soon as it is time again."""
-        loop = asyncio.get_running_loop()
-        due = self._flushed_at + BUNDLED_S
-        return loop.call_at(due, self._flush) if due > loop.time() else loop.call_soon(self._flush)
+        if not self._is_flushing:
+            self._is_flushing = True
+            asyncio.get_running_loop().call_soon(self._flush)
 
     def _flush(self) -> None:
-        self._flush_timer = None
-        self._flushed_at = asyncio.get_running_loop().time()
+        self._is_flushing = False
         for node in list(self._waiting):
             self._publish(node)
 

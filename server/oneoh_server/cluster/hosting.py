@@ -116,10 +116,10 @@ class Hosting:
 
     def came(self, door: int, item: Came) -> None:
         """Note a guest who has come to a door, or has another name there."""
-        self._begin(self._came(door, item))
+        self._begin(self._came(door, item, self._meet(item.who)))
 
-    async def _came(self, door: int, item: Came) -> None:
-        peer, guest = self._meet(item.who), item.who.caller.guest
+    async def _came(self, door: int, item: Came, peer: RemotePeer) -> None:
+        guest = item.who.caller.guest
         try:
             await self._resuming.bring_tables_of(guest)
         except StoreError as error:

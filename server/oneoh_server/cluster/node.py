@@ -210,6 +210,8 @@ class ClusterNode(Elsewhere):
                 self._asks.answer(item)
             case items.Came():
                 self._hosting.came(sender, item)
+                if item.ask:  # An older connection here would be sent what is for this one.
+                    self._presence.online(items.Online(item.who.caller.guest, item.who.login))
             case items.Gone():
                 self._hosting.gone(item)
             case items.Close():
