@@ -45,6 +45,8 @@ class Plan(msgspec.Struct, frozen=True):
     """Whether to join only those listed tables that have a clock."""
     meets: bool = False
     """Whether a policy brings games beside the named tables."""
+    tournament: str | None = None
+    """Tournament to enter, by its id or code."""
     takebacks: bool = True
     """Whether to agree when others want moves back."""
     games: int | None = None

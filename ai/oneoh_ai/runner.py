@@ -23,12 +23,14 @@ from oneoh_games import GAMES, Outcome
 from oneoh_protocol.client import Client, Refusal
 from oneoh_protocol.client_events import ClientEvent, Connected, Lost, Rejected
 from oneoh_protocol.messages import (
+    Called,
     Challenged,
     ChallengeOver,
     Chatted,
     Closed,
     Command,
     CreateTable,
+    EnterTournament,
     Join,
     Leave,
     Listed,
@@ -46,6 +48,7 @@ from oneoh_protocol.messages import (
     Table,
     TableEvent,
     Tables,
+    Tournament,
     Unlisted,
     Unqueued,
     Watch,
@@ -104,6 +107,7 @@ class Runner:
         self._tables = FollowedTables(
             lambda table: self._start(self._ask(Watch(table=table))), self._leave_unreadable
         )
+        self._in_tournament = plan.tournament is not None
         self._done = asyncio.Event()
         self._trouble: str | None = None
         self._gave_up: str | None = None
@@ -175,6 +179,10 @@ class Runner:
                 self._meetings is not None
             ):
                 self._ask_if_any(self._meetings.hear(event, self._count()))
+            case Called(table=table):
+                self._start(self._ask(Watch(table=table)))
+            case Tournament(phase="over"):
+                self._in_tournament = False
             case Closed(table, reason=reason):
                 _log.info("table %s: closed (%s)", table, reason)
                 self._forget_table(table)
@@ -195,6 +203,8 @@ class Runner:
                 self._request_seat(join)
         if self._meetings is not None:
             self._meetings.forget_queue()
+        if self._in_tournament and self._plan.tournament is not None:
+            self._start(self._ask(EnterTournament(tournament=self._plan.tournament)))
         if self._plan.seek:
             self._start(self._follow_list())
 
@@ -260,7 +270,9 @@ class Runner:
         self._workers.forget(table, outcome.places)
         if self._game_over is not None:
             self._game_over(self._tables[table])
-        if self._plan.looks_for_tables:
+        if self._plan.tournament is not None:
+            self._start(self._leave(table))
+        elif self._plan.looks_for_tables:
             self._start(self._linger(table, seat))
 
     def _give_up_if_failing(self) -> None:
@@ -375,7 +387,7 @@ class Runner:
                 _log.error("table %s: %s", table, refusal)
                 del self._to_join[table]
                 self._trouble = str(refusal)
-            case CreateTable() | ListTables() | Seek():
+            case CreateTable() | EnterTournament() | ListTables() | Seek():
                 self._turn_away(str(refusal))
             case _:
                 _log.debug("%s: %s", type(command).__name__, refusal)
@@ -383,6 +395,8 @@ class Runner:
     def _stop_if_done(self) -> None:
         """Stop once nothing is left to play."""
         if self._client.welcome is None or self._open_seats.pending or self._to_join:
+            return
+        if self._in_tournament:
             return
         waits = self._plan.looks_for_tables or bool(self._seats)
         if all(seat.over for seat in self._seats.values()) and not (

@@ -28,7 +28,7 @@ async def join(app: AppContext, address: str | None = None) -> None:
         )
         if address is None:
             return
-    url, table, invite, record = parse_address(address)
+    url, table, invite, record, _tournament = parse_address(address)
     if not await may_leave(app, url):
         return
     if app.environment.lobby is None:

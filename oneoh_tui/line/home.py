@@ -325,7 +325,7 @@ class Home:
     async def _lobby_at(self, address: str) -> Lobby | None:
         """Do as `join`; return the lobby if it is there."""
         try:
-            url, table, invite, record = parse_address(address)
+            url, table, invite, record, _tournament = parse_address(address)
         except BadAddress:
             text = _("{address} is no address of a lobby; write it like ws://HOST:PORT")
             self._client.refuse(text.format(address=address))

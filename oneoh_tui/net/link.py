@@ -12,6 +12,7 @@ from msgspec.structs import asdict
 
 from oneoh_protocol.messages import (
     Announcement,
+    Called,
     Challenge,
     Challenged,
     ChallengeOver,
@@ -22,6 +23,7 @@ from oneoh_protocol.messages import (
     Command,
     Draining,
     FollowChannel,
+    FollowTournament,
     Guests,
     Leave,
     Listed,
@@ -36,6 +38,7 @@ from oneoh_protocol.messages import (
     Table,
     TableEvent,
     Tables,
+    Tournament,
     Unfollow,
     UnfollowChannel,
     Unlisted,
@@ -108,6 +111,8 @@ class Link:
         self.listed = ListedTables()
         self.challenges = OpenChallenges()
         self.seeking = Seeking()
+        self.tournaments: dict[str, Tournament] = {}
+        """Tournaments that are followed, as they were shown last."""
         """Place in the queue for a game."""
         self._conversations: dict[str, Conversation] = {}
         self._make = make
@@ -288,8 +293,10 @@ class Link:
                 known = self.tables.get(event.table)
                 if not (known and self.conversation(event.table).take(event, known.seat)):
                     return
-            case Draining() | Announcement() | Channel():
+            case Draining() | Announcement() | Channel() | Called():
                 pass
+            case Tournament():
+                self.tournaments[event.tournament] = event
             case Paired() | Unqueued():
                 self.seeking.take(event)
             case Challenged() | ChallengeOver():
@@ -356,6 +363,9 @@ class Link:
                 self.seeking.end()
         for table in sorted(self._followed | set(welcome.tables)):
             await self._watch(table)
+        for tournament in sorted({*self.tournaments, *welcome.tournaments}):
+            with suppress(ConnectionGone, Refusal):
+                await self.ask(FollowTournament(tournament=tournament))
         if self.listed.wanted is not None:
             await self._list(self.listed.wanted)
         if self.channel is not None:

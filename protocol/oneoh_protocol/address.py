@@ -1,4 +1,7 @@
-"""Addresses that people pass on: `URL`, `URL#TABLE[:INVITE]`, and `URL#record:TABLE`."""
+"""Addresses that people pass on: `URL`, `URL#TABLE[:INVITE]`, and others.
+
+`URL#record:TABLE` leads to the record of a finished game, `URL#tournament:CODE` to a tournament.
+"""
 
 import ipaddress
 import re
@@ -15,6 +18,8 @@ _LOCAL = (".localhost", ".local", ".lan", ".internal", ".home.arpa", ".test")
 """Ends of names that no public server has (RFC 6761, RFC 6762, RFC 8375)."""
 _RECORD = "record:"
 """Beginning of the part of an address that leads to the record of a finished game."""
+_TOURNAMENT = "tournament:"
+"""Beginning of the part of an address that leads to a tournament."""
 
 
 class BadAddress(ValueError):
@@ -29,8 +34,12 @@ class Address(NamedTuple):
     invite: str | None = None
     record: str | None = None
     """Table of a finished game."""
+    tournament: str | None = None
+    """Id of a tournament, or its code."""
 
     def __str__(self) -> str:
+        if self.tournament:
+            return f"{self.url}#{_TOURNAMENT}{self.tournament}"
         if self.record:
             return f"{self.url}#{_RECORD}{self.record}"
         return (
@@ -48,7 +57,8 @@ def parse_address(text: str) -> Address:
     """
     url, fragment = urldefrag(text.strip())
     record = parse_record(fragment)
-    table = parse_table(fragment) if fragment and not record else (None, None)
+    tournament = parse_tournament(fragment)
+    table = parse_table(fragment) if fragment and not (record or tournament) else (None, None)
     try:
         if "://" not in url:
             scheme = "ws" if is_local(urlsplit(f"//{url}").hostname or "") else "wss"
@@ -61,7 +71,7 @@ def parse_address(text: str) -> Address:
         raise BadAddress(text)
     if port is None and parts.scheme == "ws":
         url = parts._replace(netloc=f"{parts.netloc}:{DEFAULT_PORT}").geturl()
-    return Address(url, table[0], table[1], record)
+    return Address(url, table[0], table[1], record, tournament)
 
 
 def is_local(host: str) -> bool:
@@ -86,13 +96,26 @@ def parse_record(text: str) -> str | None:
 
     Returns None for text that leads to no record. Raises BadAddress.
     """
+    return _named(text, _RECORD)
+
+
+def parse_tournament(text: str) -> str | None:
+    """Return the id or code of the tournament that `[[URL]#]tournament:CODE` leads to.
+
+    Returns None for text that leads to no tournament. Raises BadAddress.
+    """
+    return _named(text, _TOURNAMENT)
+
+
+def _named(text: str, kind: str) -> str | None:
+    """Return the name behind the beginning of this kind; None if the text has another one."""
     fragment = text.strip().rpartition("#")[2]
-    if not fragment.startswith(_RECORD):
+    if not fragment.startswith(kind):
         return None
-    table = fragment.removeprefix(_RECORD)
-    if not _TABLE.fullmatch(table):
+    name = fragment.removeprefix(kind)
+    if not _TABLE.fullmatch(name):
         raise BadAddress(text)
-    return table
+    return name
 
 
 def parse_table(text: str) -> tuple[str, str | None]:

@@ -25,7 +25,9 @@ from oneoh_protocol.messages import (
     Command,
     CreateTable,
     Done,
+    EnterTournament,
     Finished,
+    FollowTournament,
     GetIdentity,
     GetPlayer,
     GetRecord,
@@ -38,7 +40,9 @@ from oneoh_protocol.messages import (
     ListFinished,
     ListGuests,
     ListTables,
+    ListTournaments,
     NewToken,
+    OpenTournament,
     Player,
     Queued,
     RecordPart,
@@ -51,6 +55,8 @@ from oneoh_protocol.messages import (
     Table,
     Tables,
     ToClient,
+    Tournament,
+    Tournaments,
     Watch,
     Welcome,
 )
@@ -188,6 +194,12 @@ class Client:
     @overload
     async def ask(self, command: AddToken | RedeemCode) -> NewToken: ...
     @overload
+    async def ask(
+        self, command: OpenTournament | FollowTournament | EnterTournament
+    ) -> Tournament: ...
+    @overload
+    async def ask(self, command: ListTournaments) -> Tournaments: ...
+    @overload
     async def ask(self, command: Command) -> Reply: ...
     async def ask(self, command: Command) -> Reply:
         """Send a command, numbered here, and return the reply to it.
@@ -323,6 +335,7 @@ class Client:
                     | Challenging()
                     | Identity()
                     | NewToken()
+                    | Tournaments()
                     | Refused()
                 ):
                     self._replies.resolve(message)
@@ -330,6 +343,10 @@ class Client:
                     if message.request is not None:
                         self._times.note(message.request)
                     self._replies.resolve(message)
+                    self._emit(message)
+                case Tournament():
+                    if message.re:
+                        self._replies.resolve(message)
                     self._emit(message)
                 case Request():
                     self._times.note(message)

@@ -7,6 +7,7 @@ import msgspec
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.messages import (
     Announcement,
+    Called,
     Challenged,
     ChallengeOver,
     Channel,
@@ -19,6 +20,7 @@ from oneoh_protocol.messages import (
     Table,
     TableEvent,
     Tables,
+    Tournament,
     Unlisted,
     Unqueued,
     Welcome,
@@ -70,4 +72,6 @@ ClientEvent: TypeAlias = (
     | Challenged
     | ChallengeOver
     | Channel
+    | Tournament
+    | Called
 )

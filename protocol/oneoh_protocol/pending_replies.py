@@ -12,7 +12,9 @@ from oneoh_protocol.messages import (
     Command,
     CreateTable,
     Done,
+    EnterTournament,
     Finished,
+    FollowTournament,
     GetIdentity,
     GetPlayer,
     GetRecord,
@@ -24,7 +26,9 @@ from oneoh_protocol.messages import (
     ListFinished,
     ListGuests,
     ListTables,
+    ListTournaments,
     NewToken,
+    OpenTournament,
     Player,
     Queued,
     RecordPart,
@@ -34,6 +38,8 @@ from oneoh_protocol.messages import (
     Seek,
     Table,
     Tables,
+    Tournament,
+    Tournaments,
     Watch,
 )
 
@@ -54,6 +60,10 @@ _REPLIES: dict[type[Command], type[Reply]] = {
     GetIdentity: Identity,
     AddToken: NewToken,
     RedeemCode: NewToken,
+    OpenTournament: Tournament,
+    FollowTournament: Tournament,
+    EnterTournament: Tournament,
+    ListTournaments: Tournaments,
 }
 """Type of reply to each command that is carried out, if it is not `Done`."""
 

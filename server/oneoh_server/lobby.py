@@ -31,6 +31,7 @@ from oneoh_protocol.messages import (
     OperatorCommand,
     PairingCommand,
     Resign,
+    TournamentCommand,
     Unfollow,
     UnfollowChannel,
     Welcome,
@@ -58,10 +59,13 @@ from oneoh_server.refusal import Refusal
 from oneoh_server.resuming import Resuming
 from oneoh_server.settings import Settings
 from oneoh_server.stores.block_store import BlockStore
+from oneoh_server.stores.contract import Store
 from oneoh_server.table_door import TableDoor
 from oneoh_server.table_plan import check_game
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Arrived, Caller, Departed
+from oneoh_server.tournaments.desk import TournamentDesk
+from oneoh_server.tournaments.tables import GameTables
 
 
 class Lobby:
@@ -86,6 +90,7 @@ class Lobby:
         identities: Identities,
         lobby_key: LobbyKey,
         examiner: Examiner,
+        store: Store,
     ) -> None:
         self._settings = settings
         self._registry = registry
@@ -128,6 +133,14 @@ class Lobby:
             self._guests.names,
         )
         operators.queued = self.company.queue.counts
+        self.tournaments = TournamentDesk(
+            store.tournaments,
+            GameTables(store, self.company.seating, games),
+            registry,
+            drain,
+            self.company.seating,
+            self._online,
+        )
 
     @property
     def guests(self) -> tuple[str, ...]:
@@ -166,12 +179,14 @@ class Lobby:
                 queued=self.company.queue.place_of(guest) or arrival.queued,
                 registered=self._identities.is_holder(guest),
                 scope=who.scope,
+                tournaments=self.tournaments.entered_by(guest),
             )
         )
         self._registry.peers[peer.number] = self._online[guest] = peer
         self._registry.set_host_address(guest, peer.address)
         self._drain.tell(peer)
         self._house_bots.connected(guest)
+        self.tournaments.arrive(guest)
         for actor in tables:
             actor.tell(Arrived(caller))
         self._registry.elsewhere.came(peer)
@@ -253,6 +268,7 @@ class Lobby:
         absent = absent and guest not in self._online and guest not in self._away
         self._registry.slow.forget(peer.number)
         self._channels.unfollow(peer)
+        self.tournaments.depart(peer)
         self.company.depart(guest, absent=absent)
         for table in peer.watching | self._registry.tables_of.get(guest, set()):
             if actor := self._registry.actors.get(table):
@@ -313,6 +329,8 @@ class Lobby:
                 await self._send_player(peer, _caller(peer), command)
             case _ if isinstance(command, PairingCommand):
                 await self.company.handle(peer, command)
+            case _ if isinstance(command, TournamentCommand):
+                await self.tournaments.handle(peer, command)
             case _ if isinstance(command, IdentityCommand):
                 bots = [offer.name for offer in await self._house_bots.offers()]
                 await self._identities.handle(peer, command, bots)

@@ -156,6 +156,7 @@ class Server:
             identities,
             lobby_key or LobbyKey(),
             examiner or Examiner(),
+            store,
         )
         self.cluster = None if carrier is None else self._join(carrier, identities)
         """This server as one of the nodes of its lobby; None if it is the only one."""
@@ -178,6 +179,7 @@ class Server:
             await self._become_member()
             await self._forget_guests()
             await self._operators.bans.load()
+            await self._lobby.tournaments.load()
             await self._resuming.find()
             await self._listen()
         except BaseException:
@@ -187,6 +189,7 @@ class Server:
             asyncio.create_task(self._resuming.run(), name="resuming tables"),
             asyncio.create_task(self._tidy_daily(), name="indexing games, archiving tables"),
             asyncio.create_task(self._lobby.company.queue.run(), name="pairing"),
+            asyncio.create_task(self._lobby.tournaments.run(), name="tournaments"),
         ]
         return self
 
@@ -234,6 +237,7 @@ class Server:
     def _ended(self, table: Table) -> None:
         self._finished.ended(table)
         self._rooms.reveal(table)
+        self._lobby.tournaments.ended(table)
 
     def _tell(self, table: str, command: Rated) -> None:
         if actor := self._registry.actors.get(table):

@@ -3,7 +3,14 @@
 import msgspec
 import pytest
 
-from oneoh_protocol.address import Address, BadAddress, parse_address, parse_record, parse_table
+from oneoh_protocol.address import (
+    Address,
+    BadAddress,
+    parse_address,
+    parse_record,
+    parse_table,
+    parse_tournament,
+)
 from oneoh_protocol.messages import TableId, Token
 
 INVITE = "i" * 22
@@ -36,6 +43,16 @@ def test_an_address_has_a_server_perhaps_a_table_and_perhaps_an_invite(
     address = parse_address(text)
     assert address == Address(*parts)
     assert parse_address(str(address)) == address
+
+
+def test_an_address_may_lead_to_a_tournament() -> None:
+    address = parse_address("host:1#tournament:w7rk-2mzt")
+    assert address == Address("ws://host:1", tournament="w7rk-2mzt")
+    assert parse_address(str(address)) == address
+    assert parse_tournament("#tournament:w7rk-2mzt") == "w7rk-2mzt"
+    assert parse_tournament("w7rk-2mzt") is None
+    with pytest.raises(BadAddress):
+        parse_tournament("tournament:two words")
 
 
 def test_an_address_may_lead_to_the_record_of_a_finished_game() -> None:

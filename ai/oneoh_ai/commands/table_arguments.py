@@ -38,6 +38,7 @@ def add_to(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     tables = parser.add_argument_group("where to play")
     _add_known_tables(tables)
+    _add_tournament(tables)
     tables.add_argument("--open", metavar="GAME", help="open a table of this game")
     _add_new_table(tables)
     _add_seeking(tables)
@@ -55,6 +56,14 @@ def _add_known_tables(tables: "argparse._ArgumentGroup") -> None:
         type=read_invite,
         metavar="TABLE:CODE",
         help="follow an invite",
+    )
+
+
+def _add_tournament(tables: "argparse._ArgumentGroup") -> None:
+    tables.add_argument(
+        "--tournament",
+        metavar="CODE",
+        help="enter this tournament, and play in it to its end",
     )
 
 
@@ -123,7 +132,7 @@ def _add_limits(tables: "argparse._ArgumentGroup") -> None:
 
 
 def read_server(text: str) -> Address:
-    """Parse `URL[#TABLE[:INVITE]]`; its scheme and port may be left out."""
+    """Parse `URL[#TABLE[:INVITE]]`, or `URL#tournament:CODE`; its scheme and port may be left out."""
     try:
         return parse_address(text)
     except BadAddress:
@@ -167,11 +176,13 @@ def read_plan(given: argparse.Namespace, tables: Iterable[Join] = ()) -> Plan:
     joins = (*tables, *(Join(table=table) for table in given.table), *given.invite)
     if given.server.table is not None:
         joins = (Join(table=given.server.table, invite=given.server.invite), *joins)
+    tournament = given.tournament or given.server.tournament
     return Plan(
         tables=joins,
         open=_new_table(given) if given.open else None,
-        seek=given.seek is not None or not (joins or given.open),
+        seek=given.seek is not None or not (joins or given.open or tournament),
         seek_game=given.seek or None,
+        tournament=tournament,
         only_timed=given.only_timed,
         games=given.games,
         at_once=given.at_once,

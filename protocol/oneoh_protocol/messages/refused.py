@@ -54,6 +54,7 @@ RefusalCode: TypeAlias = Literal[
     "bad-code",
     "lobby-key",
     "revealed",
+    "no-such-tournament",
 ]
 
 

@@ -34,6 +34,7 @@ from oneoh_protocol.messages.ratings import Player, SeatRating
 from oneoh_protocol.messages.records import Finished, RecordPart
 from oneoh_protocol.messages.refused import Refused
 from oneoh_protocol.messages.spectating import Spectating, SpectatorDelay
+from oneoh_protocol.messages.tournaments import Called, Tournament, Tournaments
 from oneoh_protocol.messages.welcome import Welcome
 
 
@@ -354,6 +355,9 @@ ToClient: TypeAlias = (
     | Challenging
     | Challenged
     | ChallengeOver
+    | Tournament
+    | Tournaments
+    | Called
 )
 TableEvent: TypeAlias = Seats | Started | Moved | Over | Rematched | Closed | Paused | Unpaused
 """Event with a `seq`: one more than that of the event, or of the `table`, before it."""
@@ -370,5 +374,7 @@ Reply: TypeAlias = (
     | Queued
     | Identity
     | NewToken
+    | Tournament
+    | Tournaments
 )
 """Reply to a command that is carried out."""

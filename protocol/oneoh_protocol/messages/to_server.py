@@ -37,6 +37,7 @@ from oneoh_protocol.messages.ratings import GetPlayer
 from oneoh_protocol.messages.records import GetRecord, ListFinished
 from oneoh_protocol.messages.spectating import Spectating, SpectatorDelay
 from oneoh_protocol.messages.takeback import Takeback
+from oneoh_protocol.messages.tournaments import TournamentCommand
 
 
 class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
@@ -238,6 +239,7 @@ Command: TypeAlias = (
     | FollowChannel
     | UnfollowChannel
     | IdentityCommand
+    | TournamentCommand
 )
 """Messages that a client may send once it is welcomed."""
 ToServer: TypeAlias = Hello | Command

@@ -141,3 +141,5 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome"):
     """Whether the name is the guest's alone, whatever `hello` said."""
     scope: Scope = "all"
     """Rights of the token."""
+    tournaments: tuple[TableId, ...] = ()
+    """Tournaments, not over, that the guest is in or the host of; `follow-tournament` shows each."""

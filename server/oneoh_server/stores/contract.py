@@ -12,6 +12,7 @@ from oneoh_server.stores.logins import Logins
 from oneoh_server.stores.membership import Membership
 from oneoh_server.stores.operator_book import OperatorBook
 from oneoh_server.stores.record_index import RecordIndex
+from oneoh_server.stores.tournament_store import TournamentStore
 from oneoh_server.tables.facts import Fact
 
 MEMORY = ":memory:"
@@ -52,6 +53,8 @@ class Store(Protocol):
     """Bans, and the audit of operators."""
     blocks: BlockStore
     """Guests whom others have blocked."""
+    tournaments: TournamentStore
+    """Tournaments that are not over, or not for long."""
     chats: ChatStore
     """Lines of the chat at tables."""
     identities: IdentityBook

@@ -14,8 +14,10 @@ from oneoh_server.stores.identity_book import Guest, StoredToken
 from oneoh_server.stores.opening import open_store
 from oneoh_server.stores.record_index import Query
 from oneoh_server.tables.facts import Ended, Hosted, RematchWanted
+from oneoh_server.tournaments.state import encode_state
 from tests.server.keeping import keep
 from tests.server.stores.postgres_server import PostgresServer
+from tests.server.tournaments.playing_all import begun
 
 GAME = IndexedGame(
     table="over",
@@ -30,7 +32,8 @@ GAME = IndexedGame(
 )
 
 
-KEPT = 13
+CUP = encode_state(begun(3, kind="swiss"))
+KEPT = 14
 """Number of answers that asking again does not change."""
 
 
@@ -48,6 +51,7 @@ async def fill(db: str) -> None:
         await store.identities.save_guest(Guest(name, name.title(), 20_000), token)
     assert await store.identities.hold_name("ann", ["ann", "4nn"])
     await store.blocks.block("ann", "bob", blocked=True)
+    await store.tournaments.save("t", CUP)
     await store.records.add("over", GAME, ["ann", "bob"])
     await store.records.add_imported([(IndexedGame("i1", "binary", (), "rules", 1), "text")])
     lifted = await store.book.add_ban(BanRow(0, 4_000_000_000, guest="eve", mutes=True))
@@ -71,6 +75,7 @@ async def everything(store: Store) -> list[object]:
         await identities.tokens("bob"),
         sorted(await identities.held_names()),
         await store.blocks.blocked_by("ann"),
+        await store.tournaments.all(),
         await store.records.find(Query(9)),
         await store.records.find(Query(9, "bob", mine=True)),
         await store.records.text("i1"),

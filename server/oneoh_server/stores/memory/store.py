@@ -12,6 +12,7 @@ from oneoh_server.stores.memory.chat_store import MemoryChatStore
 from oneoh_server.stores.memory.identity_book import MemoryIdentityBook
 from oneoh_server.stores.memory.operator_book import MemoryOperatorBook
 from oneoh_server.stores.memory.record_index import MemoryRecordIndex
+from oneoh_server.stores.memory.tournament_store import MemoryTournamentStore
 from oneoh_server.tables.facts import Ended, Fact, decode_fact, encode_fact, guests_of
 
 
@@ -26,6 +27,7 @@ class MemoryStore(Store):
         self.book = MemoryOperatorBook()
         self.chats = MemoryChatStore()
         self.blocks = MemoryBlockStore()
+        self.tournaments = MemoryTournamentStore()
         self.identities = MemoryIdentityBook()
         self.membership = SoleMembership()
         self.logins = MemoryLogins()

@@ -21,6 +21,7 @@ from oneoh_server.stores.sql.chat_store import SqlChatStore
 from oneoh_server.stores.sql.identity_book import SqlIdentityBook
 from oneoh_server.stores.sql.operator_book import SqlOperatorBook
 from oneoh_server.stores.sql.record_index import SqlRecordIndex
+from oneoh_server.stores.sql.tournament_store import SqlTournamentStore
 from oneoh_server.tables.facts import Fact, decode_fact
 
 TABLES_AT_ONCE = 100
@@ -68,6 +69,7 @@ class PostgresStore(Store):
         self.book = SqlOperatorBook(engine)
         self.chats = SqlChatStore(engine)
         self.blocks = SqlBlockStore(engine)
+        self.tournaments = SqlTournamentStore(engine)
         self.identities = SqlIdentityBook(engine)
 
     async def open(self) -> None:

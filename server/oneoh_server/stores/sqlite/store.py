@@ -20,6 +20,7 @@ from oneoh_server.stores.sql.chat_store import SqlChatStore
 from oneoh_server.stores.sql.identity_book import SqlIdentityBook
 from oneoh_server.stores.sql.operator_book import SqlOperatorBook
 from oneoh_server.stores.sql.record_index import SqlRecordIndex
+from oneoh_server.stores.sql.tournament_store import SqlTournamentStore
 from oneoh_server.stores.sqlite.archive import archive_path, move_to_archive, stored_facts
 from oneoh_server.stores.sqlite.engine import SqliteEngine
 from oneoh_server.stores.sqlite.facts import read_facts
@@ -161,6 +162,7 @@ class SqliteStore(Store):
         self.book = SqlOperatorBook(engine)
         self.chats = SqlChatStore(engine)
         self.blocks = SqlBlockStore(engine)
+        self.tournaments = SqlTournamentStore(engine)
         self.membership = SoleMembership()
         self.logins = MemoryLogins()
         self.commits = Commits()
