@@ -7,6 +7,7 @@ from textual.app import App
 from oneoh_protocol.messages import (
     Announcement,
     Block,
+    Called,
     Challenged,
     ChallengeOver,
     Decline,
@@ -58,7 +59,7 @@ class Announcer:
                 self._app.bell()
             case ChallengeOver():
                 self._challenge_over(news)
-            case Paired():
+            case Paired() | Called():
                 self._enter_soon(news.table)
             case _:
                 pass

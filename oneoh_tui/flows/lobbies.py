@@ -3,7 +3,8 @@
 from functools import partial
 
 from oneoh_protocol.address import Address, parse_address
-from oneoh_protocol.messages import Join, Watch
+from oneoh_protocol.messages import EnterTournament, Join, Watch
+from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.flows.connecting import may_leave, with_key
@@ -28,7 +29,7 @@ async def join(app: AppContext, address: str | None = None) -> None:
         )
         if address is None:
             return
-    url, table, invite, record, _tournament = parse_address(address)
+    url, table, invite, record, tournament = parse_address(address)
     if not await may_leave(app, url):
         return
     if app.environment.lobby is None:
@@ -40,10 +41,21 @@ async def join(app: AppContext, address: str | None = None) -> None:
         await show_replay(
             app, partial(fetched, link, record), str(Address(link.shown, record=record))
         )
+    if tournament is not None and await link.welcomed() is not None:
+        await app.attempt(EnterTournament(tournament=tournament))
+        _tell_entered(app)
     if table is not None and await link.welcomed() is not None:
         command = Join(table=table, invite=invite) if invite else Watch(table=table)
         if (reply := await app.attempt(command)) is not None:
             app.tables.open(reply.table)
+
+
+def _tell_entered(app: AppContext) -> None:
+    """Tell of the tournaments that the player waits in: their games open by themselves."""
+    for each in app.link.tournaments.values():
+        if each.you is not None and each.phase != "over":
+            text = _("You are in the tournament {title}: your games open by themselves.")
+            app.say(text.format(title=sanitize(each.title)))
 
 
 async def operate(app: AppContext, address: str, key: str) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from oneoh_protocol.messages import (
     Announcement,
+    Called,
     Challenged,
     ChallengeOver,
     Command,
@@ -23,6 +24,7 @@ from oneoh_protocol.messages import (
     Watch,
     Welcome,
 )
+from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.config.experience import ExperienceFile
 from oneoh_tui.config.paths import swings_dir
 from oneoh_tui.config.settings import Settings
@@ -324,6 +326,9 @@ class LineClient:
                 self.say(draining_text(event))
             case Unqueued():
                 self.refuse(unqueued_text(event.reason))
+            case Called():
+                self.say(_("Your game begins: {title}").format(title=sanitize(event.title)))
+                await self._enter_table(event.table)
             case Paired():
                 await self._enter_paired(event.table)
             case ChallengeOver() if event.table is not None:
@@ -361,6 +366,10 @@ class LineClient:
     async def _enter_paired(self, table_id: str) -> None:
         """Go to a table at which the player was given a seat, from any place."""
         self.say(_("You are paired."))
+        await self._enter_table(table_id)
+
+    async def _enter_table(self, table_id: str) -> None:
+        """Go to a table at which the player has a seat; a table that is left leads back here."""
         back = self.place
         if (table := await self.table(Watch(table=table_id))) is not None:
             await self.go(TablePlace(self, table, back))

@@ -325,7 +325,7 @@ class Home:
     async def _lobby_at(self, address: str) -> Lobby | None:
         """Do as `join`; return the lobby if it is there."""
         try:
-            url, table, invite, record, _tournament = parse_address(address)
+            url, table, invite, record, tournament = parse_address(address)
         except BadAddress:
             text = _("{address} is no address of a lobby; write it like ws://HOST:PORT")
             self._client.refuse(text.format(address=address))
@@ -342,6 +342,8 @@ class Home:
         await self._client.go(lobby)
         if record is not None:
             await lobby.finished.open_record(record)
+        if tournament is not None:
+            await lobby.tournaments.enter(tournament)
         if table is not None:
             command = Join(table=table, invite=invite) if invite else Watch(table=table)
             await lobby.open(command)

@@ -26,6 +26,7 @@ from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.playing_again import LineAgain
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
+from oneoh_tui.line.tournaments import LineTournaments
 from oneoh_tui.tables.bots import typed_labels
 from oneoh_tui.tables.identity import worn_instead
 from oneoh_tui.tables.list_filter import filter_text
@@ -61,6 +62,7 @@ class Lobby:
         self._again = LineAgain(client, self.finished, self.open)
         self._pairing = LinePairing(client)
         self._challenges = LineChallenges(client)
+        self.tournaments = LineTournaments(client)
 
     @property
     def ready(self) -> bool:
@@ -93,6 +95,7 @@ class Lobby:
             ),
             *self._pairing.commands,
             *self._challenges.commands,
+            *self.tournaments.commands,
             *self.finished.commands,
             self._again.command,
             *self._identity.commands,

@@ -149,6 +149,8 @@ class Link:
                 self.seeking.end()
             case Challenge(), Challenging():
                 self.challenges.begin(command, reply)
+            case _, Tournament():
+                self.tournaments[reply.tournament] = reply
             case _, Guests():
                 self.challenges.note_guests(reply.guests)
             case _:

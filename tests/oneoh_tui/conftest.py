@@ -19,8 +19,10 @@ from oneoh_protocol.messages import (
     Challenging,
     Command,
     Done,
+    EnterTournament,
     Finished,
     FinishedGame,
+    FollowTournament,
     GameOffer,
     GetIdentity,
     GetPlayer,
@@ -34,6 +36,8 @@ from oneoh_protocol.messages import (
     ListFinished,
     ListGuests,
     ListTables,
+    ListTournaments,
+    OpenTournament,
     Player,
     Queued,
     QueuePlace,
@@ -43,6 +47,8 @@ from oneoh_protocol.messages import (
     Table,
     TableRow,
     Tables,
+    Tournament,
+    Tournaments,
     Watch,
     Welcome,
 )
@@ -176,6 +182,10 @@ class FakeWire:
         """Reply to `get-identity`."""
         self.player: Player | None = None
         """Reply to `get-player`; None for an empty page."""
+        self.tournament: Tournament | None = None
+        """Reply to commands that show a tournament."""
+        self.tournaments: Tournaments | None = None
+        """Reply to `list-tournaments`."""
         self.refusal: Exception | None = None
         self._events: asyncio.Queue[ClientEvent | None] = asyncio.Queue()
         if connected:
@@ -206,6 +216,10 @@ class FakeWire:
                 return self.identity
             case GetPlayer() if self.player is not None:
                 return self.player
+            case ListTournaments() if self.tournaments is not None:
+                return self.tournaments
+            case OpenTournament() | EnterTournament() | FollowTournament() if self.tournament:
+                return self.tournament
             case ListGuests():
                 return Guests(command.id, self.guests)
             case Challenge():
