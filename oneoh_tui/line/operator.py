@@ -69,6 +69,7 @@ class OperatorPlace:
             LineCommand(N_("who"), N_("the connections"), self._who, N_("[SKIP]")),
             LineCommand(N_("bots"), N_("the bots among them"), self._bots, N_("[SKIP]")),
             LineCommand(N_("tables"), N_("all tables, unlisted ones too"), self._tables, N_("[SKIP]")),
+            LineCommand(N_("nodes"), N_("the processes of the lobby"), self._nodes, N_("[SKIP]")),
             LineCommand(N_("bans"), N_("the bans and mutes"), self._bans, N_("[SKIP]")),
             LineCommand(N_("audit"), N_("what operators did"), self._audit, N_("[SKIP]")),
             LineCommand(
@@ -90,7 +91,7 @@ class OperatorPlace:
             LineCommand(N_("close"), N_("close a table"), self._close, N_("TABLE [REASON]")),
             LineCommand(N_("announce"), N_("tell everybody"), self._announce, N_("TEXT")),
             LineCommand(
-                N_("drain"), N_("restart the lobby, after its games"), self._drain, N_("[REASON]")
+                N_("drain"), N_("restart the lobby, after its games, or one process of it"), self._drain, N_("[NODE] [REASON]")
             ),
             LineCommand(N_("leave"), N_("back to the lobby"), self._leave),
         )  # fmt: skip
@@ -118,6 +119,7 @@ class OperatorPlace:
         seen = await self._seen("overview", "")
         if seen is not None and seen.overview is not None:
             self._client.say(*rows.about_overview(seen.overview))
+            self._say_silent(seen)
 
     async def _who(self, text: str) -> None:
         await self._people("connections", text)
@@ -133,6 +135,10 @@ class OperatorPlace:
     async def _tables(self, text: str) -> None:
         if (seen := await self._seen("tables", text)) is not None:
             self._say(seen, map(rows.about_table, seen.tables))
+
+    async def _nodes(self, text: str) -> None:
+        if (seen := await self._seen("nodes", text)) is not None:
+            self._say(seen, map(rows.about_node, seen.nodes))
 
     async def _bans(self, text: str) -> None:
         if (seen := await self._seen("bans", text)) is not None:
@@ -155,6 +161,11 @@ class OperatorPlace:
         if seen.left_off:
             text = _("There are {count} more: add how many to skip.")
             self._client.say(text.format(count=seen.left_off))
+        self._say_silent(seen)
+
+    def _say_silent(self, seen: Inspection) -> None:
+        if seen.silent:
+            self._client.say(rows.about_silent(seen.silent))
 
     async def _kick(self, text: str) -> None:
         who, reason = _head(text)
@@ -213,9 +224,14 @@ class OperatorPlace:
             self._client.refuse(_("Write what everybody is to read."))
 
     async def _drain(self, text: str) -> None:
-        question = _("Restart the lobby, once its games had their time?")
+        first, rest = _head(text)
+        node, question = whole(first), _("Restart the lobby, once its games had their time?")
+        if node is not None:
+            question = _("Restart process {number} alone? Its tables go on in the others.")
+            question = question.format(number=node)
         if self._client.surely(f"drain {text}".strip(), question):
-            await self._do(Drain(reason=text[:200]))
+            reason = text if node is None else rest
+            await self._do(Drain(reason=reason[:200], node=node))
 
     async def _leave(self, _text: str) -> None:
         await self._client.go(self._lobby)

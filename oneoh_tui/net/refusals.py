@@ -42,6 +42,7 @@ _TEXTS: Mapping[RefusalCode, str] = {
     "not-operator": N_("Only an operator of this lobby may do that: show the key again."),
     "no-such-guest": N_("This guest is not connected."),
     "no-such-ban": N_("There is no such ban or mute."),
+    "no-such-node": N_("There is no such process of the lobby, or no longer."),
     "bad-target": N_("That is no guest and no address that can be banned."),
     "people-only": N_("This table is for people, not for bots."),
     "bad-chat": N_("Nothing is left of this line that could be said."),

@@ -1,6 +1,6 @@
 """Rows of an inspection, as text."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from oneoh_protocol.messages import (
@@ -8,6 +8,7 @@ from oneoh_protocol.messages import (
     BanRow,
     CodeCount,
     ConnectionRow,
+    NodeRow,
     OperatedTable,
     Overview,
     RefusedLine,
@@ -97,6 +98,39 @@ def about_table(row: OperatedTable) -> str:
     listed = "" if row.listed else _("unlisted")
     parts = (game_title(row.game), phase, listed, seats)
     return headed(row.table, parted(filter(None, parts)))
+
+
+def about_node(row: NodeRow) -> str:
+    """Return a process of the lobby with its lease and what it has to do."""
+    here = _("you are here") if row.here else ""
+    leads = _("leads") if row.leads else ""
+    drains = _("drains") if row.draining else ""
+    parts = (here, leads, drains, row.release, _lease(row), *_work(row))
+    return f"{row.node}. " + headed(row.name, parted(filter(None, parts)))
+
+
+def _lease(row: NodeRow) -> str:
+    if row.lease_left_ms is None:
+        return ""
+    return _("lease {seconds} s").format(seconds=tenths(row.lease_left_ms / 1000))
+
+
+def _work(row: NodeRow) -> tuple[str, ...]:
+    if row.silent:
+        return (_("no answer"),)
+    return (
+        _("up {minutes} min").format(minutes=row.up_s // 60),
+        _("tables {count}").format(count=row.tables),
+        _("guests {count}").format(count=row.guests),
+        _("moves a minute {count}").format(count=row.moves_per_minute),
+        _("gaps {count}").format(count=row.gaps),
+    )
+
+
+def about_silent(nodes: Sequence[int]) -> str:
+    """Return which processes did not answer, by number."""
+    text = _("No answer from these processes, whose part is missing: {numbers}")
+    return text.format(numbers=", ".join(map(str, nodes)))
 
 
 def about_ban(row: BanRow) -> str:

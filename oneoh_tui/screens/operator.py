@@ -21,6 +21,7 @@ from oneoh_protocol.messages import (
     Kick,
     LiftBan,
     Mute,
+    NodeRow,
     Operate,
     OperatedTable,
     OperatorCommand,
@@ -28,7 +29,7 @@ from oneoh_protocol.messages import (
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.operators.inspecting import Trouble, inspect, tell
-from oneoh_tui.operators.rows import about_overview
+from oneoh_tui.operators.rows import about_overview, about_silent
 from oneoh_tui.screens.operator_forms import Answer, AskBan, AskReason
 from oneoh_tui.screens.operator_panes import (
     FIRST,
@@ -137,7 +138,10 @@ class OperatorScreen(Page[None]):
         if overview.overview is not None:
             lines = [*about_overview(overview.overview)]
             refusals = len(overview.overview.last_refusals)
-            self._figures.update("\n".join(lines[: len(lines) - refusals]))
+            lines = lines[: len(lines) - refusals]
+            if silent := sorted({*overview.silent, *seen.silent}):
+                lines.append(about_silent(silent))
+            self._figures.update("\n".join(lines))
         self._show(seen)
 
     def _show(self, seen: Inspection) -> None:
@@ -221,9 +225,15 @@ class OperatorScreen(Page[None]):
         self._begin(form, lambda said: Announce(text=said.reason) if said.reason else None)
 
     def action_drain(self) -> None:
-        question = _("Restart the lobby, once its games had their time?")
+        row = self._entry.subject if self._entry is not None else None
+        node = row.node if isinstance(row, NodeRow) and len(self._found) > 1 else None
+        if node is None:
+            question = _("Restart the lobby, once its games had their time?")
+        else:
+            question = _("Restart process {number} alone? Its tables go on in the others.")
+            question = question.format(number=node)
         form = AskReason(_("Restart"), question, _("Reason"))
-        self._begin(form, lambda said: Drain(reason=said.reason))
+        self._begin(form, lambda said: Drain(reason=said.reason, node=node))
 
     def _begin(self, form: AskReason, make: Make) -> None:
         self.lead(self._act(form, make), "act")

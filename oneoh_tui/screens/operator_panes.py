@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from oneoh_protocol.messages import BanRow, ConnectionRow, Inspection, OperatedTable, Subject
+from oneoh_protocol.messages import (
+    BanRow,
+    ConnectionRow,
+    Inspection,
+    NodeRow,
+    OperatedTable,
+    Subject,
+)
 from oneoh_tui.operators import rows
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.rows import Row, RowList
@@ -23,6 +30,7 @@ PANES = (
     Pane(N_("connections"), "connections"),
     Pane(N_("bots"), "bots"),
     Pane(N_("tables"), "tables"),
+    Pane(N_("processes"), "nodes"),
     Pane(N_("refusals"), "overview"),
     Pane(N_("bans and mutes"), "bans"),
     Pane(N_("audit"), "audit"),
@@ -41,7 +49,7 @@ class Entry(NamedTuple):
 
     id: str
     text: str
-    subject: ConnectionRow | OperatedTable | BanRow | None = None
+    subject: ConnectionRow | OperatedTable | NodeRow | BanRow | None = None
 
 
 def entries(seen: Inspection) -> list[Entry]:
@@ -50,6 +58,7 @@ def entries(seen: Inspection) -> list[Entry]:
     return [
         *(Entry(str(r.connection), rows.about_connection(r), r) for r in seen.connections),
         *(Entry(r.table, rows.about_table(r), r) for r in seen.tables),
+        *(Entry(str(r.node), rows.about_node(r), r) for r in seen.nodes),
         *(Entry(str(i), rows.about_refusal(r)) for i, r in enumerate(reversed(refusals))),
         *(Entry(str(r.ban), rows.about_ban(r), r) for r in seen.bans),
         *(Entry(str(r.number), rows.about_act(r)) for r in seen.audit),

@@ -23,7 +23,7 @@ from oneoh_protocol.ready_line import print_ready_line
 from oneoh_protocol.shutdown import stop_at_end_of_input, stop_on_signals
 from oneoh_server.bus.contract import BusAbsent, BusError
 from oneoh_server.bus.opening import open_carrier, without_password
-from oneoh_server.cluster.heartbeat import TRY_AGAIN, exit_when_fenced, keep_lease, node_name
+from oneoh_server.cluster.heartbeat import TRY_AGAIN, exit_when_fenced, keep_lease
 from oneoh_server.cluster.standby import PROBLEM, stand_by
 from oneoh_server.command_line import BadSettings, Invocation, read_invocation
 from oneoh_server.drain import first
@@ -43,6 +43,7 @@ from oneoh_server.lan_announcement import LanAnnouncement
 from oneoh_server.logs import set_up_logs
 from oneoh_server.migrate_command import COMMAND as MIGRATE
 from oneoh_server.migrate_command import main as migrate
+from oneoh_server.node_name import node_name
 from oneoh_server.operators.keys import COMMAND as KEY_COMMAND
 from oneoh_server.operators.keys import BadKeys, OperatorKeys, make_key
 from oneoh_server.ratings_command import COMMAND as RATINGS

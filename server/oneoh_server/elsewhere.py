@@ -1,12 +1,14 @@
 """Other nodes of the lobby, as the parts of this one see them; without any, `Nowhere`."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from oneoh_protocol.messages import Admission, BanRow, CreateTable, QueuePlace, TableRow
+from oneoh_protocol.messages import Admission, BanRow, CreateTable, QueuePlace, Subject, TableRow
+from oneoh_server.lobby_part import Part
 from oneoh_server.peer import Peer
+from oneoh_server.stores.membership import Node
 from oneoh_server.tables.commands import Caller
 
 
@@ -86,6 +88,33 @@ class Elsewhere(Protocol):
     def announce(self, text: str) -> None:
         """Have all nodes tell everybody something."""
 
+    @property
+    def node(self) -> int:
+        """Number of this node; 0 if there are no others."""
+
+    @property
+    def leader(self) -> int:
+        """Number of the node that has the services that the lobby has once."""
+
+    @property
+    def gaps(self) -> int:
+        """Times that this node missed bundles of another."""
+
+    def nodes(self) -> Mapping[int, Node]:
+        """Return all nodes that are known to live, this one too; none if there are no others."""
+
+    async def leases(self) -> Mapping[int, float]:
+        """Return the seconds that are left of each node's lease. Raises StoreError."""
+
+    async def look(self, node: int, what: Subject, skip: int) -> Part | None:
+        """Return another node's part of the lobby; None if it does not answer in time."""
+
+    def end_node(self, node: int) -> None:
+        """Have a node drain."""
+
+    def end_nodes(self) -> None:
+        """Have all nodes drain, each once another has come in place of the one before."""
+
     async def seat(
         self, terms: CreateTable, peers: Sequence[Peer], admission: Admission
     ) -> tuple[bool, str | None]:
@@ -141,6 +170,33 @@ class Nowhere(Elsewhere):
         pass
 
     def announce(self, text: str) -> None:
+        pass
+
+    @property
+    def node(self) -> int:
+        return 0
+
+    @property
+    def leader(self) -> int:
+        return 0
+
+    @property
+    def gaps(self) -> int:
+        return 0
+
+    def nodes(self) -> Mapping[int, Node]:
+        return {}
+
+    async def leases(self) -> Mapping[int, float]:
+        return {}
+
+    async def look(self, node: int, what: Subject, skip: int) -> Part | None:
+        return None
+
+    def end_node(self, node: int) -> None:
+        pass
+
+    def end_nodes(self) -> None:
         pass
 
     async def seat(

@@ -132,7 +132,7 @@ class Lobby:
             ChainMap(self._online, self._away),
             self._guests.names,
         )
-        operators.queued = self.company.queue.counts
+        operators.view.queued = self.company.queue.counts
         self.tournaments = TournamentDesk(
             store.tournaments,
             GameTables(store, self.company.seating, games),

@@ -21,7 +21,6 @@ from oneoh_server.address_limits import AddressLimits
 from oneoh_server.bus.contract import Carrier
 from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
-from oneoh_server.cluster.heartbeat import node_name
 from oneoh_server.cluster.node import ClusterNode
 from oneoh_server.cluster.outgoing import NODE_BITS
 from oneoh_server.connection import Connection
@@ -35,6 +34,7 @@ from oneoh_server.identity.lobby_key import LobbyKey
 from oneoh_server.lobby import Lobby
 from oneoh_server.metrics.readiness import Readiness
 from oneoh_server.metrics.sources import Sources
+from oneoh_server.node_name import node_name
 from oneoh_server.operators.keys import OperatorKeys
 from oneoh_server.operators.operators import Operators
 from oneoh_server.overload_log import OverloadLog

@@ -6,6 +6,7 @@ from oneoh_protocol.messages import (
     CodeCount,
     ConnectionRow,
     Inspection,
+    NodeRow,
     OperatedTable,
     Overview,
     RefusedLine,
@@ -49,6 +50,26 @@ INSPECTIONS = {
     ),
     "tables": Inspection(
         1, tables=(OperatedTable("t1", "binary", "running", "Eve", ("Eve", ""), listed=False),)
+    ),
+    "nodes": Inspection(
+        1,
+        nodes=(
+            NodeRow(
+                3,
+                "east, process 71",
+                "0.1.0",
+                here=True,
+                leads=True,
+                lease_left_ms=2600,
+                up_s=7300,
+                tables=12,
+                guests=31,
+                moves_per_minute=240,
+                gaps=1,
+            ),
+            NodeRow(4, "west, process 9", "0.1.0", draining=True, lease_left_ms=900, silent=True),
+        ),
+        silent=(4,),
     ),
     "bans": Inspection(
         1,

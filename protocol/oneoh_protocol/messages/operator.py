@@ -30,7 +30,9 @@ class Operate(ClientMessage, frozen=True, kw_only=True, tag="operate"):
     """Secret of the operator."""
 
 
-Subject: TypeAlias = Literal["overview", "connections", "bots", "tables", "bans", "audit"]
+NodeNumber = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+"""Number of a run of a process of the lobby; 0 for the only one."""
+Subject: TypeAlias = Literal["overview", "connections", "bots", "tables", "nodes", "bans", "audit"]
 
 
 class Inspect(ClientMessage, frozen=True, kw_only=True, tag="inspect"):
@@ -93,9 +95,14 @@ class Announce(ClientMessage, frozen=True, kw_only=True, tag="announce"):
 
 
 class Drain(ClientMessage, frozen=True, kw_only=True, tag="drain"):
-    """Command of an operator to end the server, with time for its games: the reply is `done`."""
+    """Command of an operator to end the server, with time for its games: the reply is `done`.
+
+    In a lobby of several nodes all of them end, one after the other, each once the one before is
+    replaced; with `node` that one alone.
+    """
 
     reason: Reason = ""
+    node: NodeNumber | None = None
 
 
 OperatorCommand: TypeAlias = Inspect | Kick | Ban | Mute | LiftBan | CloseTable | Announce | Drain
@@ -205,6 +212,33 @@ class OperatedTable(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: Count = 0
 
 
+class NodeRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Process that serves the lobby."""
+
+    node: NodeNumber
+    name: str
+    """Name for people: host and process."""
+    release: str = ""
+    here: bool = False
+    """Whether the operator's connection came to it."""
+    leads: bool = False
+    """Whether it has the services that the lobby has once, such as the queue."""
+    draining: bool = False
+    lease_left_ms: Milliseconds | None = None
+    """Time until another takes over unless it renews its lease; None for the only process."""
+    silent: bool = False
+    """Whether it did not answer: what follows is not known."""
+    up_s: Second = 0
+    """Seconds since it started."""
+    tables: Count = 0
+    """Tables that it owns and has in memory."""
+    guests: Count = 0
+    """Guests who are connected to it, house bots included."""
+    moves_per_minute: Count = 0
+    gaps: Count = 0
+    """Times that it missed bundles of another node, since it started."""
+
+
 class BanRow(msgspec.Struct, frozen=True, omit_defaults=True):
     """Ban, or mute, that has not ended."""
 
@@ -237,10 +271,13 @@ class Inspection(msgspec.Struct, frozen=True, tag="inspection", omit_defaults=Tr
     overview: Overview | None = None
     connections: tuple[ConnectionRow, ...] = ()
     tables: tuple[OperatedTable, ...] = ()
+    nodes: tuple[NodeRow, ...] = ()
     bans: tuple[BanRow, ...] = ()
     audit: tuple[AuditLine, ...] = ()
     left_off: Count = 0
     """Number of further rows."""
+    silent: tuple[NodeNumber, ...] = ()
+    """Nodes that did not answer in time: theirs is missing."""
 
 
 class Announcement(msgspec.Struct, frozen=True, tag="announcement"):

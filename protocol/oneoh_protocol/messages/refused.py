@@ -42,6 +42,7 @@ RefusalCode: TypeAlias = Literal[
     "bad-target",
     "no-such-guest",
     "no-such-ban",
+    "no-such-node",
     "people-only",
     "not-absent",
     "bad-chat",

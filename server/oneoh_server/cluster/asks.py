@@ -5,13 +5,13 @@ import itertools
 from collections.abc import Callable, Collection
 from typing import TypeAlias
 
-from oneoh_server.cluster.items import Did, Item, NotMine, Opened, Seated
+from oneoh_server.cluster.items import Did, Item, Looked, NotMine, Opened, Seated
 from oneoh_server.cluster.outgoing import Outgoing
 
 PATIENCE_S = 10.0
 """Seconds until a question counts as lost."""
 
-Answer: TypeAlias = Did | NotMine | Seated | Opened
+Answer: TypeAlias = Did | NotMine | Seated | Opened | Looked
 
 
 class Unanswered(Exception):
@@ -27,17 +27,19 @@ class Asks:
         self._open: dict[int, tuple[int, asyncio.Future[Answer]]] = {}
         """Node and answer of each question."""
 
-    async def ask(self, node: int, item: Callable[[int], Item]) -> Answer:
+    async def ask(
+        self, node: int, item: Callable[[int], Item], patience_s: float = PATIENCE_S
+    ) -> Answer:
         """Send a node the item that `item` makes with a number; return the answer.
 
-        Raises Unanswered.
+        Raises Unanswered if it does not come within `patience_s` seconds.
         """
         number = next(self._numbers)
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._open[number] = node, future
         try:
             self._out.send(node, item(number))
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(patience_s):
                 return await future
         except TimeoutError as error:
             raise Unanswered from error

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import os
-import socket
 import sys
 
 from oneoh_server.stores.contract import Fenced, StoreError
@@ -15,11 +14,6 @@ BEATS = 6
 """Beats in a lease."""
 TRY_AGAIN = 75
 """Exit code of a process that may be started again: `EX_TEMPFAIL` of sysexits.h."""
-
-
-def node_name() -> str:
-    """Return the name of this process for people."""
-    return f"{socket.gethostname()}, process {os.getpid()}"
 
 
 async def keep_lease(membership: Membership) -> None:

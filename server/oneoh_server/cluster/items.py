@@ -16,8 +16,10 @@ from oneoh_protocol.messages import (
     Milliseconds,
     QueuePlace,
     Refused,
+    Subject,
 )
 from oneoh_server.bus.packing import pack, unpacker
+from oneoh_server.lobby_part import Part
 from oneoh_server.tables.commands import Caller
 
 
@@ -205,6 +207,25 @@ class Announced(msgspec.Struct, frozen=True, tag="announced"):
     text: str
 
 
+class Look(msgspec.Struct, frozen=True, tag="look"):
+    """Operator wants to see the receiver's part of the lobby. It replies with `Looked`."""
+
+    ask: int
+    what: Subject
+    skip: int
+
+
+class Looked(msgspec.Struct, frozen=True, tag="looked"):
+    """Part of the lobby that a `Look` asked for."""
+
+    ask: int
+    part: Part
+
+
+class EndNode(msgspec.Struct, frozen=True, tag="end-node"):
+    """Operator ends the receiver, which drains."""
+
+
 class NamesChanged(msgspec.Struct, frozen=True, tag="names-changed"):
     """Name was registered, or given up."""
 
@@ -243,6 +264,9 @@ Item: TypeAlias = (
     | Seat
     | Opened
     | Announced
+    | Look
+    | Looked
+    | EndNode
     | NamesChanged
     | BansChanged
     | Revoked

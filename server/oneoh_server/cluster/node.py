@@ -3,12 +3,12 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from oneoh_protocol.messages import Admission, BanRow, CreateTable, TableRow
+from oneoh_protocol.messages import Admission, BanRow, CreateTable, Subject, TableRow
 from oneoh_server.bus.bus import Bus
 from oneoh_server.bus.contract import Carrier
 from oneoh_server.cluster import items
@@ -20,19 +20,25 @@ from oneoh_server.cluster.listing_rows import OwnRows, RemoteRows
 from oneoh_server.cluster.members import Members
 from oneoh_server.cluster.outgoing import Outgoing, door_of
 from oneoh_server.cluster.presence import Presence
+from oneoh_server.cluster.rolling_restart import RollingRestart
 from oneoh_server.cluster.router import Router
 from oneoh_server.drain import Drain
 from oneoh_server.elsewhere import Arrival, Elsewhere, RemoteTable
 from oneoh_server.identities import Identities
 from oneoh_server.lobby import Lobby
+from oneoh_server.lobby_part import Part
 from oneoh_server.operators.operators import Operators
 from oneoh_server.peer import Peer
 from oneoh_server.resuming import RETRY_S, Resuming
 from oneoh_server.stores.contract import Store, StoreError
+from oneoh_server.stores.membership import Node
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Caller
 
 _log = logging.getLogger(__name__)
+
+LOOK_S = 2.0
+"""Seconds that another node has to answer an operator."""
 
 
 class ClusterNode(Elsewhere):
@@ -89,6 +95,7 @@ class ClusterNode(Elsewhere):
             self._asks,
             out,
         )
+        self._rolling = RollingRestart(self.members, self.end_node)
         self._tasks: set[asyncio.Task[None]] = set()
         registry.join(self)
 
@@ -200,7 +207,7 @@ class ClusterNode(Elsewhere):
                 self._doors.tell(item)
             case items.Ask():
                 self._hosting.ask(sender, item)
-            case items.Did() | items.Seated() | items.Opened():
+            case items.Did() | items.Seated() | items.Opened() | items.Looked():
                 self._asks.answer(item)
             case items.Rows():
                 self._rows.take(sender, item)
@@ -234,6 +241,10 @@ class ClusterNode(Elsewhere):
                 self._hosting.seat(sender, item)
             case items.Announced(text=text):
                 self._operators.tell_all(text)
+            case items.Look(ask=ask, what=what, skip=skip):
+                self._out.send(sender, items.Looked(ask, self._operators.view.part(what, skip)))
+            case items.EndNode():
+                self._drain.begin()
             case items.NamesChanged():
                 self._begin(self._read_names(), "registered names")
             case items.BansChanged(ban=ban):
@@ -297,6 +308,41 @@ class ClusterNode(Elsewhere):
 
     def announce(self, text: str) -> None:
         self._out.broadcast(items.Announced(text))
+
+    @property
+    def node(self) -> int:
+        return self.members.node
+
+    @property
+    def leader(self) -> int:
+        return self.members.leader
+
+    @property
+    def gaps(self) -> int:
+        return self.bus.traffic.gaps
+
+    def nodes(self) -> Mapping[int, Node]:
+        return self.members.living
+
+    async def leases(self) -> Mapping[int, float]:
+        return await self._store.membership.leases()
+
+    async def look(self, node: int, what: Subject, skip: int) -> Part | None:
+        try:
+            answer = await self._asks.ask(node, lambda ask: items.Look(ask, what, skip), LOOK_S)
+        except Unanswered:
+            return None
+        return answer.part if isinstance(answer, items.Looked) else None
+
+    def end_node(self, node: int) -> None:
+        if node == self.members.node:
+            self._drain.begin()
+        else:
+            self._out.send(node, items.EndNode())
+
+    def end_nodes(self) -> None:
+        if not self._rolling.is_under_way:
+            self._begin(self._rolling.run(), "rolling restart")
 
     async def seat(
         self, terms: CreateTable, peers: Sequence[Peer], admission: Admission

@@ -2,7 +2,6 @@
 
 import logging
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 from oneoh_protocol.close_codes import CloseCode
@@ -22,7 +21,6 @@ from oneoh_protocol.messages import (
     Mute,
     Operate,
     OperatorCommand,
-    Overview,
 )
 from oneoh_protocol.sanitize import sanitize
 from oneoh_server import drain as drain_module
@@ -30,9 +28,10 @@ from oneoh_server.address_limits import AddressLimits
 from oneoh_server.house_bots import HouseBots
 from oneoh_server.logs import bind
 from oneoh_server.operators.bans import Bans, network_of
-from oneoh_server.operators.inspecting import connection_row, page, table_rows
+from oneoh_server.operators.inspecting import page
 from oneoh_server.operators.keys import OperatorKeys
-from oneoh_server.operators.overview import overview
+from oneoh_server.operators.lobby_view import LobbyView
+from oneoh_server.operators.node_view import NodeView
 from oneoh_server.peer import Peer
 from oneoh_server.refusal import Refusal
 from oneoh_server.refusal_log import RefusalLog
@@ -68,14 +67,12 @@ class Operators:
         self._keys = keys
         self._book = book
         self._registry = registry
-        self._house_bots = house_bots
         self._addresses = addresses
         self._drain = drain
         self._now = now
         self.counts = counts
-        self.queued: Callable[[], Counter[str]] = Counter
-        """Function that counts the guests in the queue, by game; the lobby has it."""
-        self._started = registry.clock()
+        self.view = NodeView(registry, house_bots, drain, self.refusals, counts)
+        self._lobby_view = LobbyView(registry, self.view)
 
     def enter(self, peer: Peer, command: Operate) -> None:
         """Make the connection an operator's. Raises Refusal unless the key is one."""
@@ -121,11 +118,23 @@ class Operators:
                 await self._note(operator, "announce", "", text)
                 self.tell_all(sanitize(text))
                 self._registry.elsewhere.announce(sanitize(text))
-            case Drain(reason=reason):
-                await self._note(operator, "drain", "", reason)
-                self._drain.begin()
+            case Drain(reason=reason, node=node):
+                await self._end(operator, node, reason)
             case Inspect():
                 raise ValueError("`handle` answers this")
+
+    async def _end(self, operator: str, node: int | None, reason: str) -> None:
+        """Have a node drain, or all of them, one after the other. Raises Refusal or StoreError."""
+        elsewhere = self._registry.elsewhere
+        if node is not None and node not in (elsewhere.nodes() or {elsewhere.node}):
+            raise Refusal("no-such-node", f"there is no node {node}")
+        await self._note(operator, "drain", "" if node is None else f"node {node}", reason)
+        if not elsewhere.nodes():
+            self._drain.begin()
+        elif node is None:
+            elsewhere.end_nodes()
+        else:
+            elsewhere.end_node(node)
 
     async def _note(self, operator: str, act: str, target: str, reason: str) -> None:
         """Keep a line of the audit before the act. Raises StoreError."""
@@ -187,40 +196,9 @@ class Operators:
     def _peers(self) -> list[Peer]:
         return list(self._registry.peers.values())
 
-    @property
-    def _overview(self) -> Overview:
-        up_s = int(self._registry.clock() - self._started)
-        return overview(
-            self._registry,
-            self._house_bots,
-            self._drain,
-            self.refusals,
-            self.counts,
-            up_s,
-            self.queued().total(),
-        )
-
     async def _inspect(self, command: Inspect) -> Inspection:
         skip = command.skip
         match command.what:
-            case "overview":
-                return Inspection(command.id, overview=self._overview)
-            case "connections" | "bots":
-                bots_only = command.what == "bots"
-                peers = [
-                    peer
-                    for peer in reversed(self._peers)
-                    if peer.caller and (peer.caller.bot or not bots_only)
-                ]
-                rows = (
-                    connection_row(peer, self._registry, self._house_bots) for peer in peers[skip:]
-                )
-                shown, left = page(rows, skip, len(peers))
-                return Inspection(command.id, connections=shown, left_off=left)
-            case "tables":
-                tables = [*self._registry.tables().values()][::-1]
-                listed, left = page(table_rows(tables[skip:]), skip, len(tables))
-                return Inspection(command.id, tables=listed, left_off=left)
             case "bans":
                 bans = self.bans.rows
                 banned, left = page(bans[skip:], skip, len(bans))
@@ -229,6 +207,8 @@ class Operators:
                 lines, count = await self._book.audit(skip, AUDIT_LINES)
                 audit, left = page(lines, skip, count)
                 return Inspection(command.id, audit=audit, left_off=left)
+            case _:
+                return await self._lobby_view.inspect(command)
 
 
 def _remove(peers: Iterable[Peer], reason: str) -> None:

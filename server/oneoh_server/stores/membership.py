@@ -60,6 +60,9 @@ class Membership(Protocol):
         dead for one lease. Raises Fenced.
         """
 
+    async def leases(self) -> Mapping[int, float]:
+        """Return the seconds that are left of each member's lease, by the clock of the store."""
+
     async def leave(self) -> None:
         """End the membership at a clean stop: the tables wait for others, who need no lease."""
 
@@ -85,6 +88,9 @@ class SoleMembership(Membership):
 
     async def take_over(self) -> TakenOver:
         return TakenOver()
+
+    async def leases(self) -> Mapping[int, float]:
+        return {}
 
     async def leave(self) -> None:
         pass

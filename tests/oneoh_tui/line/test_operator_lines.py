@@ -106,6 +106,8 @@ async def test_without_the_key_the_lobby_stays(tmp_path: Path, text: str | None,
         ("bots", "8. greedy: house bot; gbot"),
         ("overview", "memory: 80 MiB"),
         ("audit", "ada kick geve: Calm"),
+        ("nodes", "4. west, process 9: drains; 0.1.0; lease 0.9 s; no answer"),
+        ("nodes", "No answer from these processes, whose part is missing: 4"),
     ],
 )
 async def test_what_there_is_is_printed(tmp_path: Path, line: str, said: str) -> None:
@@ -127,6 +129,7 @@ async def test_what_there_is_is_printed(tmp_path: Path, line: str, said: str) ->
         ("close t1 Stuck", CloseTable(table="t1", reason="Stuck")),
         ("announce We move tonight", Announce(text="We move tonight")),
         ("drain Update", Drain(reason="Update")),
+        ("drain 4 A disk", Drain(reason="A disk", node=4)),
     ],
 )
 async def test_commands_are_sent_once_they_are_confirmed(

@@ -83,6 +83,10 @@ async def test_tab_goes_through_the_lists_and_around(make_app: MakeApp) -> None:
         for title, text in (
             ("bots", "8. greedy: house bot; gbot; 127.0.0.1"),
             ("tables", "t1: Binary; playing; unlisted"),
+            (
+                "processes",
+                "3. east, process 71: you are here; leads; 0.1.0; lease 2.6 s; up 121 min",
+            ),
             ("refusals", "#7 g7 join no-such-table: there is none"),
             ("bans and mutes", "5. geve muted until"),
             ("audit", "ada kick geve: Calm"),
@@ -109,9 +113,10 @@ async def test_the_row_of_the_rest_turns_the_page_and_back(make_app: MakeApp) ->
     [
         (0, ["x", *"Calm", "enter"], Kick(guest="geve", reason="Calm")),
         (2, ["c", *"Stuck", "enter"], CloseTable(table="t1", reason="Stuck")),
-        (4, ["l", "enter"], LiftBan(ban=4)),
+        (5, ["l", "enter"], LiftBan(ban=4)),
         (3, ["a", *"Hello", "enter"], Announce(text="Hello")),
-        (5, ["d", *"New", "enter"], Drain(reason="New")),
+        (6, ["d", *"New", "enter"], Drain(reason="New")),
+        (3, ["d", *"New", "enter"], Drain(reason="New", node=3)),
     ],
 )
 async def test_a_key_asks_for_the_reason_and_then_acts(
@@ -168,7 +173,7 @@ async def test_escape_in_the_form_does_nothing(make_app: MakeApp, key: str) -> N
 async def test_a_key_that_has_no_row_to_act_on_is_not_offered(make_app: MakeApp) -> None:
     async with operating(make_app) as here:
         person = ("x", "b", "m")
-        offered = {0: person, 1: person, 2: ("c",), 3: (), 4: ("l",), 5: ()}
+        offered = {0: person, 1: person, 2: ("c",), 3: (), 4: (), 5: ("l",), 6: ()}
         for keys in offered.values():
             for key in "xbmcl":
                 await here.press(key)

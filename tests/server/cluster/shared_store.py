@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from oneoh_server.stores.contract import Done, Fenced
 from oneoh_server.stores.membership import Membership, Node, TakenOver
@@ -143,6 +143,10 @@ class SharedMembership(Membership):
         self._check()
         dead = self._shared.remove_late()
         return TakenOver(tuple(dead), await self._shared.share())
+
+    async def leases(self) -> Mapping[int, float]:
+        now = self._shared.clock()
+        return {node: at - now for node, at in self._shared.expires.items()}
 
     async def leave(self) -> None:
         self._shared.nodes.pop(self.node, None)

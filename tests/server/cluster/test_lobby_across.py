@@ -15,6 +15,7 @@ from oneoh_protocol.messages import (
     Channel,
     Closed,
     CloseTable,
+    Drain,
     FollowChannel,
     GetRecord,
     Inspect,
@@ -119,18 +120,78 @@ async def test_an_operator_reaches_guests_and_tables_of_every_node() -> None:
                 assert rejected.code == "banned"
 
 
-async def test_an_operator_sees_the_connections_and_refusals_of_the_own_node() -> None:
+async def test_an_operator_sees_the_connections_tables_and_refusals_of_every_node() -> None:
     keys = OperatorKeys({"ada": hash_key(KEY)})
     async with several(2, operator_keys=keys) as nodes:
         first, second = nodes.servers
-        async with playing(first.url, "Ann"), playing(second.url, "Ada") as ada:
+        async with playing(first.url, "Ann") as ann, playing(second.url, "Ada") as ada:
             await ada.ask(Operate(key=KEY))
             assert await refused(ada, Watch(table="nowhere")) == "no-such-table"
             seen = await ada.ask(Inspect(what="connections"))
-            assert [row.name for row in seen.connections] == ["Ada"]
+            assert [row.name for row in seen.connections] == ["Ada", "Ann"]
+            rest = await ada.ask(Inspect(what="connections", skip=1))
+            assert [row.name for row in rest.connections] == ["Ann"]
+            assert (seen.left_off, rest.left_off, seen.silent) == (0, 0, ())
+            tables = {(await each.open()).table for each in (ann, ada)}
+            shown = await ada.ask(Inspect(what="tables"))
+            assert {row.table for row in shown.tables} == tables
             assert seen.connections[0].connection >> 32 == 2
             overview = (await ada.ask(Inspect(what="overview"))).overview
             assert overview.last_refusals[-1].connection == seen.connections[0].connection
+            assert (overview.connections, overview.waiting) == (2, 2)
+
+
+async def test_an_operator_sees_the_nodes_and_which_one_is_silent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keys = OperatorKeys({"ada": hash_key(KEY)})
+    async with several(3, operator_keys=keys) as nodes:  # noqa: SIM117 - its servers are needed
+        async with playing(nodes.servers[1].url, "Ada") as ada:
+            await ada.ask(Operate(key=KEY))
+            seen = (await ada.ask(Inspect(what="nodes"))).nodes
+            assert [(row.node, row.here, row.leads, row.guests) for row in seen] == [
+                (1, False, True, 0), (2, True, False, 1), (3, False, False, 0)
+            ]  # fmt: skip
+            assert all(row.lease_left_ms and not row.silent for row in seen)
+            monkeypatch.setattr("oneoh_server.cluster.node.LOOK_S", 0.05)
+            nodes.hub.close(3)
+            reply = await ada.ask(Inspect(what="nodes"))
+            assert reply.silent == (3,)
+            assert [row.silent for row in reply.nodes] == [False, False, True]
+            assert (await ada.ask(Inspect(what="overview"))).silent == (3,)
+
+
+async def test_an_operator_ends_one_node_or_all_one_after_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("oneoh_server.cluster.rolling_restart.SETTLE_S", 0)
+    keys = OperatorKeys({"ada": hash_key(KEY)})
+    async with several(3, operator_keys=keys) as nodes:
+        first, second, third = nodes.servers
+        async with playing(first.url, "Ada") as ada:
+            await ada.ask(Operate(key=KEY))
+            assert await refused(ada, Drain(node=9)) == "no-such-node"
+            await ada.ask(Drain(node=2, reason="a disk"))
+            await second.drain.begun.wait()
+            assert not first.drain.begun.is_set()
+            await nodes.stop(second)
+            second = await nodes.start(operator_keys=keys)
+            await ada.ask(Drain())
+            await third.drain.begun.wait()
+            await nodes.stop(third)
+            await cluster(first).members.beat()
+            assert not second.drain.begun.is_set()  # nobody has come in place of the third
+            third = await nodes.start(operator_keys=keys)
+            await second.drain.begun.wait()
+            assert not first.drain.begun.is_set()
+            await nodes.stop(second)
+            await nodes.start(operator_keys=keys)
+            await first.drain.begun.wait()
+            assert not third.drain.begun.is_set()
+            lines = (await ada.ask(Inspect(what="audit"))).audit
+            assert [(line.act, line.target) for line in lines] == [
+                ("drain", ""), ("drain", "node 2")
+            ]  # fmt: skip
 
 
 async def test_a_guest_who_is_no_operator_commands_at_no_node() -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from importlib.metadata import version
 from typing import Any
@@ -19,6 +19,7 @@ LOOK_S = 0.1
 _JOIN = "SELECT join_lobby($1, $2, $3, $4, $5, $6::bigint[])"
 _BEAT = "UPDATE nodes SET expires = clock_timestamp() + $2 WHERE id = $1 RETURNING id"
 _NODES = "SELECT id, name, version, draining, expires < clock_timestamp() FROM nodes ORDER BY id"
+_LEASES = "SELECT id, extract(epoch FROM expires - clock_timestamp())::float8 FROM nodes"
 _TAKE_OVER = "SELECT dead, moved, owners FROM take_over($1, $2, $3::bigint[])"
 
 
@@ -81,6 +82,9 @@ class PostgresMembership(Membership):
         if dead is None:
             raise self.writer.fence()
         return TakenOver(tuple(dead), dict(zip(moved, owners, strict=True)))
+
+    async def leases(self) -> Mapping[int, float]:
+        return {node: left for node, left in await self._rows(_LEASES)}  # noqa: C416 - typed
 
     async def leave(self) -> None:
         if not self.node or self._left:
