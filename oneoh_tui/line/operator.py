@@ -118,8 +118,8 @@ class OperatorPlace:
     async def _overview(self, _text: str) -> None:
         seen = await self._seen("overview", "")
         if seen is not None and seen.overview is not None:
-            self._client.say(*rows.about_overview(seen.overview))
             self._say_silent(seen)
+            self._client.say(*rows.about_overview(seen.overview))
 
     async def _who(self, text: str) -> None:
         await self._people("connections", text)

@@ -140,7 +140,7 @@ class OperatorScreen(Page[None]):
             refusals = len(overview.overview.last_refusals)
             lines = lines[: len(lines) - refusals]
             if silent := sorted({*overview.silent, *seen.silent}):
-                lines.append(about_silent(silent))
+                lines.insert(0, about_silent(silent))  # the last lines may not fit
             self._figures.update("\n".join(lines))
         self._show(seen)
 

@@ -141,6 +141,11 @@ async def operator(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
     await settle(pilot)
 
 
+async def operator_nodes(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await operator(app, pilot, wire)
+    await press(pilot, "tab", "tab", "tab")
+
+
 async def ban(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
     await operator(app, pilot, wire)
     await press(pilot, "b")
@@ -417,6 +422,7 @@ SCENES: dict[str, Scene] = {
         analysis,
         what_if,
         operator,
+        operator_nodes,
         identity,
         lobby_key,
         ban,

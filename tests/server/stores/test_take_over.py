@@ -42,6 +42,17 @@ def end_lease(postgres: PostgresServer, node: int) -> None:
     postgres.run(f"UPDATE nodes SET expires = '-infinity' WHERE id = {node}", "migrated")
 
 
+async def test_everybody_sees_how_much_is_left_of_each_lease(
+    database: str, postgres: PostgresServer
+) -> None:
+    async with member(database, "a") as dead, member(database, "b") as one:
+        end_lease(postgres, dead.membership.node)
+        await one.membership.beat()
+        left = await one.membership.leases()
+        assert left.keys() == {dead.membership.node, one.membership.node}
+        assert left[dead.membership.node] < 0 < left[one.membership.node] <= one.membership.lease_s
+
+
 async def test_tables_of_a_dead_process_are_shared_among_those_that_live_and_do_not_drain(
     database: str, postgres: PostgresServer
 ) -> None:
