@@ -39,7 +39,8 @@ async def taken_over(store: PostgresStore) -> TakenOver:
 
 
 def end_lease(postgres: PostgresServer, node: int) -> None:
-    postgres.run(f"UPDATE nodes SET expires = '-infinity' WHERE id = {node}", "migrated")
+    ended = "clock_timestamp() - interval '1 hour'"
+    postgres.run(f"UPDATE nodes SET expires = {ended} WHERE id = {node}", "migrated")
 
 
 async def test_everybody_sees_how_much_is_left_of_each_lease(
