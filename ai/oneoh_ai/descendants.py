@@ -5,11 +5,15 @@ import ctypes
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
 _PR_SET_CHILD_SUBREAPER = 36
 """Request of `prctl` (linux/prctl.h): orphans of this process become its own children."""
+STOP_S = 2.0
+"""Most seconds to wait for processes to stop: one that waits for a disk does so later."""
+_LOOK_S = 0.001
 
 
 def adopt_orphans() -> None:
@@ -30,7 +34,9 @@ def children(pid: int) -> list[int]:
 def descendants(pid: int) -> list[int]:
     """Return the processes below `pid`, the nearest first; empty where the system does not tell."""
     found = children(pid)
-    return found + [below for child in found for below in descendants(child)]
+    for process in found:  # which grows: a chain of processes may be longer than calls go deep
+        found += children(process)
+    return found
 
 
 def _listings(pid: int) -> list[Path]:
@@ -44,11 +50,30 @@ def _listings(pid: int) -> list[Path]:
 def kill_descendants(pid: int) -> None:
     """Kill the processes below `pid`, those in sessions of their own included."""
     found: set[int] = set()
-    # One that is stopped starts no other, so there is an end even to those that multiply.
+    # One that has stopped starts no other, so there is an end even to those that multiply. A signal
+    # comes after the `fork` that is under way: only then its child is listed.
     while new := {*descendants(pid)} - found:
         _send(signal.SIGSTOP, new)
+        _await_stopped(new)
         found |= new
     _send(signal.SIGKILL, found)
+
+
+def _await_stopped(pids: Iterable[int]) -> None:
+    """Return once these have stopped or ended, at the latest after STOP_S."""
+    until = time.monotonic() + STOP_S
+    for pid in pids:
+        while _runs(pid) and time.monotonic() < until:
+            time.sleep(_LOOK_S)
+
+
+def _runs(pid: int) -> bool:
+    """Return whether a process has neither stopped nor ended, by proc(5), `/proc/pid/stat`."""
+    try:
+        status = Path(f"/proc/{pid}/stat").read_bytes()
+    except OSError:
+        return False
+    return status.rpartition(b")")[2].split()[0] not in b"TtZX"
 
 
 def kill_adopted(mark: str) -> None:

@@ -29,3 +29,13 @@ def test_a_process_that_ends_while_it_is_looked_at_has_none(
 
     monkeypatch.setattr(Path, "glob", gone)
     assert descendants(os.getpid()) == []
+
+
+def test_a_chain_may_be_longer_than_calls_go_deep(monkeypatch: pytest.MonkeyPatch) -> None:
+    length = sys.getrecursionlimit() + 10
+
+    def next_one(pid: int) -> list[int]:
+        return [pid + 1] if pid < length else []
+
+    monkeypatch.setattr("oneoh_ai.descendants.children", next_one)
+    assert descendants(0) == [*range(1, length + 1)]

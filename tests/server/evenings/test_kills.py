@@ -95,7 +95,7 @@ async def test_a_server_that_is_killed_keeps_every_promise_once(tmp_path: Path, 
     assert "Traceback" not in (tmp_path / "log").read_text()
     assert len(ledger.accepted) > 100
     assert ledger.said
-    for fault in FAULTS:
+    for fault in faults(ledger):
         copy = tmp_path / "faulty.db"
         shutil.copy(database, copy)
         with closing(sqlite3.connect(copy, isolation_level=None)) as faulty:
@@ -135,14 +135,22 @@ async def test_a_postgresql_that_is_killed_costs_no_promise(
     assert len(ledger.accepted) > 20
 
 
-FIRST = "(SELECT min(number) FROM facts WHERE fact LIKE '%\"acted\"%')"
-FAULTS = (
-    "DELETE FROM facts WHERE number = (SELECT max(number) FROM facts WHERE fact LIKE '%acted%')",
-    f"UPDATE facts SET fact = replace(fact, 'action\":\"', 'action\":\"x') WHERE number = {FIRST}",
-    "DELETE FROM chat WHERE number = 1",
-    "INSERT INTO chat (table_id, said, day) SELECT table_id, said, day FROM chat WHERE number = 1",
-    "DELETE FROM finished WHERE number = 1",
-    "UPDATE rating_points SET mean = mean + 1"
-    + " WHERE (player, number) = (SELECT player, number FROM rating_points LIMIT 1)",
-)
-"""Faults of a database, each of which breaks a promise."""
+def faults(ledger: Ledger) -> Iterator[str]:
+    """Yield faults of a database, each of which breaks a promise that was made."""
+    table, request = max(ledger.accepted, key=lambda each: each[1])
+    accepted = (
+        "SELECT number FROM facts JOIN tables ON tables.rowid = table_number"
+        f" WHERE id = '{table}' AND fact LIKE '%\"acted\"%'"
+        f" ORDER BY number LIMIT 1 OFFSET {request - 1}"
+    )
+    said = f"json_extract(said, '$.line.text') = '{min(ledger.said)}'"
+    other = "replace(fact, 'action\":\"', 'action\":\"x')"
+    yield f"DELETE FROM facts WHERE number = ({accepted})"
+    yield f"UPDATE facts SET fact = {other} WHERE number = ({accepted})"
+    yield f"DELETE FROM chat WHERE {said}"
+    yield f"INSERT INTO chat (table_id, said, day) SELECT table_id, said, day FROM chat WHERE {said}"
+    yield "DELETE FROM finished WHERE number = 1"
+    yield (
+        "UPDATE rating_points SET mean = mean + 1"
+        " WHERE (player, number) = (SELECT player, number FROM rating_points LIMIT 1)"
+    )
