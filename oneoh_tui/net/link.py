@@ -111,9 +111,9 @@ class Link:
         self.listed = ListedTables()
         self.challenges = OpenChallenges()
         self.seeking = Seeking()
+        """Place in the queue for a game."""
         self.tournaments: dict[str, Tournament] = {}
         """Tournaments that are followed, as they were shown last."""
-        """Place in the queue for a game."""
         self._conversations: dict[str, Conversation] = {}
         self._make = make
         self._wire = make()

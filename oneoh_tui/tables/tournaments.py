@@ -147,17 +147,22 @@ def _points(points: int, terms: TournamentTerms) -> str:
 
 def _meeting_text(meeting: Meeting, tournament: Tournament) -> str:
     """Return who meets whom, and how it stands."""
-    names = [sanitize(each.name) for each in tournament.entrants]
     if meeting.second is None:
         text = _("round {round}: {name} has a bye")
-        return text.format(round=meeting.round, name=names[meeting.first])
+        return text.format(round=meeting.round, name=_name(meeting.first, tournament))
     points = [game.points for game in meeting.games if game.points is not None]
     first, second = (sum(each[side] for each in points) / 2 for side in (0, 1))
     text = _("round {round}: {first} {points}:{others} {second}")
     return text.format(
         round=meeting.round,
-        first=names[meeting.first],
-        second=names[meeting.second],
+        first=_name(meeting.first, tournament),
+        second=_name(meeting.second, tournament),
         points=f"{first:g}",
         others=f"{second:g}",
     )
+
+
+def _name(entrant: int, tournament: Tournament) -> str:
+    """Return the name of an entrant by number; a server may name one whom it does not list."""
+    listed = entrant < len(tournament.entrants)
+    return sanitize(tournament.entrants[entrant].name) if listed else "?"

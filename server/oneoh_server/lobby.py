@@ -135,7 +135,7 @@ class Lobby:
         operators.view.queued = self.company.queue.counts
         self.tournaments = TournamentDesk(
             store.tournaments,
-            GameTables(store, self.company.seating, games),
+            GameTables(store, self.company.seating, games, quotas.check_room),
             registry,
             drain,
             self.company.seating,

@@ -47,6 +47,10 @@ class Quotas:
     def check_new_table(self, caller: Caller, address: str) -> None:
         """Raise Refusal unless the guest may open a table."""
         self.check_tables(caller)
+        self.check_room(address)
+
+    def check_room(self, address: str) -> None:
+        """Raise Refusal unless the address may have one more table, and the server has room for it."""
         counts = self._registry.addresses.counts
         limit = self._settings.tables_per_address
         if counts[address] >= limit:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TypeAlias
 
+from msgspec import ValidationError
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import (
@@ -73,6 +74,8 @@ LOOK_S = 0.5
 """Seconds between two looks at what is due."""
 _KEPT_S = 86_400
 """Seconds for which a tournament is kept that is over, or waits."""
+_MOST_KEPT = 200
+"""Most tournaments at once: of those that are over, the first ones to be looked at go before a day."""
 _ROWS = 50
 """Most tournaments of a list."""
 
@@ -160,7 +163,6 @@ class TournamentDesk:
             case CloseTournament():
                 await self._change(command.tournament, lambda state: self._closed(state, guest))
                 peer.send(Done(command.id))
-        self._changed.set()
 
     def _rows(self, guest: str) -> tuple[TournamentRow, ...]:
         states = sorted(self._states.values(), key=lambda state: -state.opened_s)
@@ -255,6 +257,7 @@ class TournamentDesk:
             raise Refusal("server-busy", "this could not be stored; try again later") from error
         self._states[state.id] = state
         self._followers.changed(state.id)
+        self._changed.set()
 
     async def run(self) -> None:
         """Have tournaments played for as long as the server runs."""
@@ -271,7 +274,11 @@ class TournamentDesk:
         """Read what was stored, and what has become of its games. Raises StoreError."""
         if isinstance(self._registry.elsewhere, Nowhere):
             for stored in await self._store.all():
-                state = decode_state(stored)
+                try:
+                    state = decode_state(stored)
+                except ValidationError as error:
+                    _log.error("a stored tournament is left out, as it cannot be read: %s", error)
+                    continue
                 self._states[state.id] = await self._caught_up(state)
 
     async def _caught_up(self, state: TournamentState) -> TournamentState:
@@ -310,9 +317,11 @@ class TournamentDesk:
             before = self._states[tournament]
             if await self._is_old(before):
                 return
+            # Other games may end while something is stored below: these are for the next look.
+            ended = dict(self._ended[tournament])
             state = before
             if state.phase == "running":
-                state = self._with_results(state)
+                state = _with_results(state, ended)
                 here = frozenset(
                     n for n, each in enumerate(state.entrants) if each.guest in self._online
                 )
@@ -322,24 +331,23 @@ class TournamentDesk:
                     state = await self._with_tables(state)
             if state != before:
                 await self._keep(state)
-            self._ended.pop(tournament, None)
+            for table in ended:
+                self._ended[tournament].pop(table, None)
 
     async def _is_old(self, state: TournamentState) -> bool:
         """Delete a tournament that nobody needs any more; return whether it was."""
         since = {"waiting": state.opened_s, "over": state.ended_s}.get(state.phase)
-        if since is None or self._now() < since + _KEPT_S:
+        if since is None:
+            return False
+        is_one_too_many = state.phase == "over" and len(self._states) > _MOST_KEPT
+        if self._now() < since + _KEPT_S and not is_one_too_many:
             return False
         await self._store.delete(state.id)
         del self._states[state.id]
+        self._ended.pop(state.id, None)
+        self._missing = {key: at for key, at in self._missing.items() if key[0] != state.id}
         self._followers.forget(state.id)
         return True
-
-    def _with_results(self, state: TournamentState) -> TournamentState:
-        ended = self._ended[state.id]
-        for number, game in list(state.pending()):
-            if (table := state.meetings[number].games[game].table) in ended:
-                state = game_over(state, number, game, ended[table])
-        return state
 
     async def _with_tables(self, state: TournamentState) -> TournamentState:
         """Return the state with a table for each game that is due and whose players are here."""
@@ -369,6 +377,15 @@ class TournamentDesk:
         for guest in guests:
             if peer := self._online.get(guest):
                 peer.send(Called(state.id, table, state.title))
+
+
+def _with_results(state: TournamentState, ended: Mapping[str, Places]) -> TournamentState:
+    """Return the state with the results of tables that have ended."""
+    for number, game in list(state.pending()):
+        table = state.meetings[number].games[game].table
+        if table is not None and table in ended:
+            state = game_over(state, number, game, ended[table])
+    return state
 
 
 def _places(table: Table | None) -> Places:

@@ -4,12 +4,11 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 
-from msgspec.structs import replace
-
+from oneoh_protocol.messages import Tournament
 from oneoh_server.pairing.seating import caller_of
 from oneoh_server.peer import Peer
 from oneoh_server.refusal import Refusal
-from oneoh_server.tournaments.showing import show
+from oneoh_server.tournaments.showing import show, show_to
 from oneoh_server.tournaments.state import TournamentState
 
 BATCH_S = 0.2
@@ -40,7 +39,7 @@ class Followers:
         if followed >= MOST_FOLLOWED and peer.number not in self._peers[tournament]:
             raise Refusal("too-many", f"a connection follows {MOST_FOLLOWED} tournaments")
         self._peers[tournament][peer.number] = peer
-        self._show(peer, tournament, command)
+        self._send(peer, tournament, self._whole(tournament), command)
 
     def unfollow(self, peer: Peer, tournament: str) -> None:
         self._peers[tournament].pop(peer.number, None)
@@ -66,12 +65,16 @@ class Followers:
     def _show_changed(self) -> None:
         changed, self._changed = self._changed, set()
         for tournament in changed & self._states.keys():
-            for peer in list(self._peers[tournament].values()):
-                self._show(peer, tournament, 0)
+            if peers := self._peers.get(tournament):
+                whole = self._whole(tournament)
+                for peer in list(peers.values()):
+                    self._send(peer, tournament, whole, 0)
 
-    def _show(self, peer: Peer, tournament: str, command: int) -> None:
+    def _whole(self, tournament: str) -> Tournament:
+        """Return what all followers see, as the standings of many entrants take a while."""
+        state = self._states[tournament]
+        return show(state, self._now(), lambda each: each in self._online)
+
+    def _send(self, peer: Peer, tournament: str, whole: Tournament, command: int) -> None:
         guest = caller_of(peer).guest
-        shown = show(
-            self._states[tournament], guest, self._now(), lambda each: each in self._online
-        )
-        peer.send(replace(shown, re=command))
+        peer.send(show_to(self._states[tournament], whole, guest, command))

@@ -24,10 +24,8 @@ _ROOM = 60_000
 """Bytes of a message, below the limit of a frame."""
 
 
-def show(
-    state: TournamentState, guest: str, now_s: float, is_here: Callable[[str], bool]
-) -> Tournament:
-    """Return the whole tournament for a guest; `is_here` tells whether a guest is connected."""
+def show(state: TournamentState, now_s: float, is_here: Callable[[str], bool]) -> Tournament:
+    """Return the whole tournament for anybody; `is_here` tells whether a guest is connected."""
     arena = state.terms.kind == "arena"
     ends_s = state.began_s + 60 * state.terms.minutes
     shown = state.meetings[-_SHOWN_OF_ARENA:] if arena else state.meetings
@@ -43,10 +41,14 @@ def show(
         meetings=tuple(_meeting(state, each) for each in shown),
         round=state.round,
         left_ms=max(0, round(1000 * (ends_s - now_s))) if arena and state.phase == "running" else 0,
-        hosting=guest == state.host,
-        you=state.number_of(guest),
     )
     return whole if size_of(whole) <= _ROOM else _without_tables(whole)
+
+
+def show_to(state: TournamentState, shown: Tournament, guest: str, command: int) -> Tournament:
+    """Return what `show` returned for one guest, as the reply to a command, or to none with 0."""
+    you = state.number_of(guest)
+    return replace(shown, re=command, hosting=guest == state.host, you=you)
 
 
 def row_of(state: TournamentState, guest: str) -> TournamentRow:

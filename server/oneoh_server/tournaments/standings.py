@@ -1,8 +1,9 @@
 """Standings of a tournament: points, and what decides between equal points."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from oneoh_server.tournaments.state import WIN, TournamentState, games_of
+from oneoh_server.tournaments.state import WIN, Result, TournamentState, games_of
 
 _STREAK = 2
 """Wins in a row after which the points of an arena count double, until a game is not won."""
@@ -21,28 +22,40 @@ class Standing(NamedTuple):
 
 def standings(state: TournamentState) -> list[Standing]:
     """Return the standing of each entrant, by number."""
-    totals = [_total(state, number) for number in range(len(state.entrants))]
-    points = [total for total, _, _ in totals]
-    breaks = [_tie_break(state, number, points) for number in range(len(points))]
+    results = state.results()
+    totals = [_total(state, own) for own in results]
+    points = _with_byes(state, [total for total, _ in totals])
+    breaks = [_tie_break(state, own, points) for own in results]
     keys = list(zip(_leads(state), points, breaks, strict=True))
     return [
-        Standing(1 + sum(other > key for other in keys), total, breaks[number], games, streak)
-        for number, (key, (total, games, streak)) in enumerate(zip(keys, totals, strict=True))
+        Standing(
+            1 + sum(other > key for other in keys),
+            points[number],
+            breaks[number],
+            len(results[number]),
+            totals[number][1],
+        )
+        for number, key in enumerate(keys)
     ]
 
 
-def _total(state: TournamentState, entrant: int) -> tuple[int, int, bool]:
-    """Return the points, the number of games, and whether the next win counts double."""
+def _total(state: TournamentState, results: Sequence[Result]) -> tuple[int, bool]:
+    """Return the points of an entrant's games, and whether the next win counts double."""
     doubles = state.terms.kind == "arena" and state.terms.streaks
-    total = games = row = 0
-    for _, own, _ in state.games_of(entrant):
-        total += own * (2 if doubles and row >= _STREAK else 1)
-        row = row + 1 if own == WIN else 0
-        games += 1
-    byes = sum(each.first == entrant and each.second is None for each in state.meetings)
+    total = row = 0
+    for result in results:
+        total += result.points * (2 if doubles and row >= _STREAK else 1)
+        row = row + 1 if result.points == WIN else 0
+    return total, doubles and row >= _STREAK
+
+
+def _with_byes(state: TournamentState, points: list[int]) -> list[int]:
+    """Return the points with those for byes, which count but in a knockout."""
     if state.terms.kind != "knockout":
-        total += byes * WIN * games_of(state.terms)
-    return total, games, doubles and row >= _STREAK
+        for meeting in state.meetings:
+            if meeting.second is None:
+                points[meeting.first] += WIN * games_of(state.terms)
+    return points
 
 
 def _leads(state: TournamentState) -> list[int]:
@@ -55,17 +68,16 @@ def _leads(state: TournamentState) -> list[int]:
     return won
 
 
-def _tie_break(state: TournamentState, entrant: int, points: list[int]) -> int:
+def _tie_break(state: TournamentState, results: Sequence[Result], points: Sequence[int]) -> int:
     """Return the Sonneborn-Berger score of a round robin, else the Buchholz score of a Swiss system.
 
     Sonneborn-Berger: points of the opponents, times the own points against each. Buchholz: their
     sum. The other kinds have none.
     """
-    games = list(state.games_of(entrant))
     match state.terms.kind:
         case "round-robin":
-            return sum(own * points[other] for other, own, _ in games)
+            return sum(result.points * points[result.opponent] for result in results)
         case "swiss":
-            return sum(points[other] for other in {other for other, _, _ in games})
+            return sum(points[opponent] for opponent in {each.opponent for each in results})
         case _:
             return 0

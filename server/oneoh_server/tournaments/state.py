@@ -1,6 +1,7 @@
 """State of a tournament: a frozen value, which is stored whole at each change."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -12,6 +13,13 @@ WIN, DRAW = 2, 1
 
 _MORE = 2
 """Most games that follow a meeting of a knockout which is even."""
+
+
+class Result(NamedTuple):
+    """Game that is over, as one of its players sees it."""
+
+    opponent: int
+    points: int
 
 
 class Entrant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -139,18 +147,15 @@ class TournamentState(msgspec.Struct, frozen=True, omit_defaults=True):
         games = (*meeting.games[:game], changed, *meeting.games[game + 1 :])
         return self.with_meeting(number, replace(meeting, games=games))
 
-    def games_of(self, entrant: int) -> Iterator[tuple[int, int, int]]:
-        """Yield the opponent, the own points and the other's of each game that is over."""
+    def results(self) -> list[list[Result]]:
+        """Return the games of each entrant that are over, by number, the oldest first."""
+        found: list[list[Result]] = [[] for _ in self.entrants]
         for meeting in self.meetings:
-            if meeting.second is None or entrant not in (meeting.first, meeting.second):
-                continue
             for game in meeting.games:
-                if game.points is None:
-                    continue
-                if entrant == meeting.first:
-                    yield meeting.second, *game.points
-                else:
-                    yield meeting.first, game.points[1], game.points[0]
+                if game.points is not None and meeting.second is not None:
+                    found[meeting.first].append(Result(meeting.second, game.points[0]))
+                    found[meeting.second].append(Result(meeting.first, game.points[1]))
+        return found
 
 
 def encode_state(state: TournamentState) -> str:

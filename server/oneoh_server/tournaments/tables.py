@@ -1,6 +1,6 @@
 """Tables of the games of tournaments: opened for those who are here, found after a restart."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from oneoh_games import AnyGame
 from oneoh_protocol.messages import CreateTable, SeatOffer
@@ -16,10 +16,22 @@ from oneoh_server.tournaments.state import TournamentState
 class GameTables:
     """Opens and finds tables. Coroutines may raise StoreError."""
 
-    def __init__(self, store: Store, seating: Seating, games: Mapping[str, AnyGame]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        seating: Seating,
+        games: Mapping[str, AnyGame],
+        check_room: Callable[[str], None],
+    ) -> None:
+        """`check_room` raises Refusal unless an address may have one more table.
+
+        The limit of a guest does not count: who holds tables enough elsewhere would keep the other
+        entrants waiting.
+        """
         self._store = store
         self._seating = seating
         self._games = games
+        self._check_room = check_room
 
     async def open(
         self, state: TournamentState, number: int, game: int, peers: Sequence[Peer]
@@ -37,10 +49,10 @@ class GameTables:
             once=once_of(state.id, number, game),
         )
         try:
-            for peer in peers:
-                self._seating.check(peer)
             # The seats are swapped in every second game.
-            return await self._seating.open_here(terms, peers[::-1] if game % 2 else peers)
+            seated = peers[::-1] if game % 2 else peers
+            self._check_room(seated[0].address)
+            return await self._seating.open_here(terms, seated)
         except Refusal:
             return None
 

@@ -1,0 +1,91 @@
+"""The desk takes every result, whenever it comes, and reads what it can of what was stored."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from oneoh_server.elsewhere import Nowhere
+from oneoh_server.stores.memory.tournament_store import MemoryTournamentStore
+from oneoh_server.tournaments.course import advance
+from oneoh_server.tournaments.desk import TournamentDesk
+from oneoh_server.tournaments.state import TournamentState, decode_state, encode_state
+from oneoh_server.tournaments.tables import once_of
+from tests.server.tournaments.playing_all import begun
+
+RUNNING = SimpleNamespace(phase="running", closed=False)
+
+
+def with_tables(state: TournamentState) -> TournamentState:
+    """Return the state in which each game that is due has a table of the meeting's number."""
+    for number, game in list(state.pending()):
+        played = replace(state.meetings[number].games[game], table=f"table{number}")
+        state = state.with_game(number, game, played)
+    return state
+
+
+def over(number: int) -> Any:
+    """Return the table of a meeting's first game, which its seat 0 has won."""
+    return SimpleNamespace(
+        id=f"table{number}", once=once_of("t", number, 0), outcome=SimpleNamespace(places=(1, 2))
+    )
+
+
+class Tables:
+    """Tables of games that run on."""
+
+    async def folded(self, _table: str) -> Any:
+        return RUNNING
+
+    async def open(self, *_game: object) -> None:
+        return None
+
+
+def desk_of(store: MemoryTournamentStore) -> TournamentDesk:
+    registry = SimpleNamespace(elsewhere=Nowhere(), clock=lambda: 0.0)
+    drain = SimpleNamespace(begun=asyncio.Event())
+    return TournamentDesk(
+        store, cast(Any, Tables()), cast(Any, registry), cast(Any, drain), cast(Any, None), {}
+    )
+
+
+class Interrupted(MemoryTournamentStore):
+    """Store that takes a while: the second game ends as the result of the first is stored."""
+
+    desk: TournamentDesk
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.both = asyncio.Event()
+
+    async def save(self, tournament: str, state: str) -> None:
+        self.desk.ended(over(1))
+        await super().save(tournament, state)
+        meetings = decode_state(state).meetings
+        if all(meeting.games[0].points is not None for meeting in meetings[:2]):
+            self.both.set()
+
+
+async def test_a_result_that_comes_while_another_is_stored_is_kept() -> None:
+    store = Interrupted()
+    state = with_tables(advance(begun(4, kind="round-robin", games=1), frozenset(), 0))
+    await MemoryTournamentStore.save(store, state.id, encode_state(state))
+    store.desk = desk_of(store)
+    await store.desk.load()
+    store.desk.ended(over(0))
+    running = asyncio.create_task(store.desk.run())
+    async with asyncio.timeout(30):
+        await store.both.wait()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+
+async def test_a_tournament_that_cannot_be_read_keeps_no_other_away() -> None:
+    store = MemoryTournamentStore()
+    state = begun(2, kind="swiss")
+    await store.save("damaged", '{"id": "damaged"}')
+    await store.save(state.id, encode_state(state))
+    desk = desk_of(store)
+    await desk.load()
+    assert desk.entered_by("g0") == (state.id,)
