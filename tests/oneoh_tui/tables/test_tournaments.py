@@ -1,4 +1,4 @@
-"""What is told of a tournament, also of one that does not fit together."""
+"""The texts of a tournament: names, points, and meetings."""
 
 from oneoh_protocol.messages import (
     Clock,
