@@ -43,7 +43,10 @@ def soon() -> Iterator[float]:
 class Regular:
     """Guest who answers every request with a random action, and wants every rematch."""
 
-    def __init__(self, client: Client, name: str, ledger: Ledger, seed: int) -> None:
+    def __init__(
+        self, client: Client, name: str, ledger: Ledger, seed: int, *, store_fails: bool = False
+    ) -> None:
+        """`store_fails` says whether the server may refuse what it cannot store just then."""
         self.name = name
         self.held: dict[str, Table] = {}
         """Tables as this guest holds them, each folded from what came."""
@@ -53,6 +56,7 @@ class Regular:
         """Event set after each event of the client."""
         self._client = client
         self._ledger = ledger
+        self._store_fails = store_fails
         self._rng = random.Random(f"{seed} {name}")
         self._lines = itertools.count(1)
 
@@ -65,10 +69,12 @@ class Regular:
             self.took.set()
 
     async def insist(self, command: Command) -> Reply:
-        """Return the reply to a command that may be given twice, however often the line breaks."""
+        """Return the reply to a command that may be given twice, however often it fails."""
         while True:
             with contextlib.suppress(ConnectionGone):
-                return await self._client.ask(command)
+                reply = await self._ask(command)
+                if reply is not None:
+                    return reply
             await asyncio.sleep(RETRY_S)
 
     @property
@@ -132,17 +138,29 @@ class Regular:
                 self._ledger.accept(*asked)
 
     async def _talk(self, table: str) -> None:
+        """Say a line, once: what could not be stored may be there all the same."""
         line = f"{self.name} {next(self._lines)}"
         self._ledger.perhaps_said.add(line)
-        if await self._try(Chat(table=table, text=line)):
+        if await self._ask(Chat(table=table, text=line)) is not None:
             self._ledger.said.add(line)
 
     async def _try(self, command: Command) -> bool:
         """Return whether a command was carried out. Raises ConnectionGone if nobody knows."""
         try:
-            await self._client.ask(command)
+            while True:
+                if await self._ask(command) is not None:
+                    return True
+                await asyncio.sleep(RETRY_S)
         except Refusal as refusal:
             if refusal.refused.code not in LATE:
                 raise
             return False
-        return True
+
+    async def _ask(self, command: Command) -> Reply | None:
+        """Return the reply to a command; None where the store failed, if it may."""
+        try:
+            return await self._client.ask(command)
+        except Refusal as refusal:
+            if not (self._store_fails and refusal.refused.code == "server-busy"):
+                raise
+            return None

@@ -66,8 +66,14 @@ async def play_while_killing(
         lobby = stack.enter_context(LobbyProcess(db, log=folder / "log", **LIMITS))
         fuse = Fuse(victim or lobby, rng)
         regulars = [
-            Regular(await stack.enter_async_context(client), client_name, ledger, seed)
-            for client_name, client in clients(lobby.url, fuse)
+            Regular(
+                await stack.enter_async_context(client),
+                name,
+                ledger,
+                seed,
+                store_fails=victim is not None,
+            )
+            for name, client in clients(lobby.url, fuse)
         ]
         async with asyncio.TaskGroup() as playing:
             tasks = [playing.create_task(regular.play()) for regular in regulars]
