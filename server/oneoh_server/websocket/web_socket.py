@@ -358,6 +358,9 @@ class WebSocket(asyncio.Protocol):
         self._timer = self._cut_after(self._hub.options.closing_s)
         if self._owner is not None:
             self._owner.leave()
+        # An owner that has left may never release: the close frame is to be read all the same.
+        self._held = False
+        self._go_on()
 
     def _cut_after(self, seconds: float) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(seconds, self._transport.abort)

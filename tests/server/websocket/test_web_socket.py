@@ -116,6 +116,20 @@ async def test_what_was_sent_before_a_close_goes_before_it_and_nothing_is_heard_
     assert (owner.notes, hub.lost_count) == (["leave", "lost"], 1)
 
 
+async def test_a_held_connection_that_is_closed_reads_the_answer_of_the_client(hub: Hub) -> None:
+    connection, transport, owner = connect(hub)
+    connection.hold()
+    connection.data_received(frame(b"too late"))
+    assert not transport.is_reading_now
+    connection.close(1012, "")
+    await step()
+    assert owner.notes == ["leave"]
+    await step()
+    assert transport.is_reading_now
+    connection.data_received(frame(b"\x03\xf4", frames.CLOSE))
+    assert (transport.ended, owner.messages) == (True, [])
+
+
 async def test_a_client_that_closes_is_answered_and_left_at_once(hub: Hub) -> None:
     connection, transport, owner = connect(hub)
     connection.data_received(frame(b"\x03\xe8", frames.CLOSE))
