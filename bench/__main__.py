@@ -13,6 +13,7 @@ SECTIONS = (
     "puzzles",
     "server",
     "capacity",
+    "failures",
     "start",
     "terminal",
     "gateway",

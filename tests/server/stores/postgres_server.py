@@ -33,7 +33,8 @@ def programs() -> Path:
 class PostgresServer:
     """Server on a free port of this machine, and on a socket in its folder."""
 
-    def __init__(self) -> None:
+    def __init__(self, **settings: str) -> None:
+        """Make one with these lines of `postgresql.conf`, instead of those for tests."""
         self.programs = programs()
         # Not below pytest's own folder, which other users may not enter.
         self.folder = Path(tempfile.mkdtemp(prefix="oneoh-postgres-"))
@@ -43,7 +44,7 @@ class PostgresServer:
             os.chown(self.folder, self._as_user["user"], self._as_user["group"])
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
-        self._initialize()
+        self._initialize(settings)
 
     @property
     def pid(self) -> int:
@@ -92,7 +93,7 @@ class PostgresServer:
             raise AssertionError(done.stderr)
         return done.stdout.strip()
 
-    def _initialize(self) -> None:
+    def _initialize(self, changes: dict[str, str]) -> None:
         command = ["-D", self._data, "-U", USER, "-A", "trust", "-E", "UTF8", "--locale=C"]
         subprocess.run(
             [self.programs / "initdb", *command, "--no-sync", "--no-instructions"],
@@ -102,7 +103,7 @@ class PostgresServer:
         )
         # Only a crash of the machine would need what is turned off: a test that kills the server
         # still finds what was written.
-        settings = {
+        settings: dict[str, object] = {
             "listen_addresses": "'127.0.0.1'",
             "port": self.port,
             "unix_socket_directories": f"'{self.folder}'",
@@ -111,6 +112,7 @@ class PostgresServer:
             "shared_buffers": "'32MB'",
             "max_connections": 60,
             "autovacuum": "off",
+            **changes,
         }
         with (self._data / "postgresql.conf").open("a") as conf:
             conf.writelines(f"{name} = {value}\n" for name, value in settings.items())

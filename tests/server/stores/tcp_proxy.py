@@ -1,4 +1,4 @@
-"""TCP proxy that can lose what goes through it, and break the line."""
+"""TCP proxy that can lose what goes through it, fall silent, and break the line."""
 
 import asyncio
 from types import TracebackType
@@ -19,6 +19,9 @@ class TcpProxy:
         self.lost = asyncio.Event()
         self.refuses = False
         """Whether new lines break at once."""
+        self.passes = asyncio.Event()
+        """Event that is cleared while nothing goes through, and neither end is told of anything."""
+        self.passes.set()
         self._to = port
         self._server: asyncio.Server
         self._writers: set[asyncio.StreamWriter] = set()
@@ -41,6 +44,7 @@ class TcpProxy:
 
     def cut(self) -> None:
         """Break all lines."""
+        self.passes.set()
         for writer in list(self._writers):
             writer.transport.abort()
 
@@ -55,6 +59,7 @@ class TcpProxy:
     async def _open(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         both = {writer}
         try:
+            await self.passes.wait()
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._to)
             both.add(far_writer)
             self._writers |= both
@@ -84,8 +89,10 @@ class TcpProxy:
                     self.lose_answers = self.lose_requests = False
                     self.lost.set()
                     return
+                await self.passes.wait()
                 writer.write(data)
                 await writer.drain()
         finally:
+            await self.passes.wait()
             for each in both:
                 each.transport.abort()
