@@ -32,12 +32,17 @@ class BotSeat:
         self.number = number
         self.answerer = answerer
         self._absence = absence
-        self.over = False
-        """Whether the game is over."""
+        self.outcome: Outcome | None = None
+        """Outcome of the game once it is over."""
         self.rematch = False
         """Whether this seat has asked for another game."""
         self._takebacks = takebacks
         self._taken_back = table.taken_back
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.outcome is not None
 
     def has_gone_back(self, table: Table) -> bool:
         """Return whether moves were taken back since the last time: the game is another one."""
@@ -51,7 +56,7 @@ class BotSeat:
 
     def end(self, outcome: Outcome, how: str) -> None:
         """Note that the game is over."""
-        self.over = True
+        self.outcome = outcome
         if self._absence is not None:
             self._absence.stop()
         place = outcome.places[self.number]

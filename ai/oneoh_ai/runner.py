@@ -222,6 +222,7 @@ class Runner:
             # A player may remember what has not happened; a new one goes on from the view.
             seat.answerer.stop()
             self._workers.forget(table.table)
+            self._reopen_game(seat)
         seat.rematch = table.seats[table.seat].rematch
         seat.answerer.take(table)
         seat.see(table.seats)
@@ -275,6 +276,12 @@ class Runner:
         elif self._plan.looks_for_tables:
             self._start(self._linger(table, seat))
 
+    def _reopen_game(self, seat: BotSeat) -> None:
+        """Note that a game goes on, if it was over."""
+        if seat.outcome is not None:
+            self.summary.reopened(seat.outcome, seat.number)
+            seat.outcome = None
+
     def _give_up_if_failing(self) -> None:
         """Give up after too many failed turns: nobody wants to play the first legal action."""
         failed = self.summary.last_failure
@@ -295,7 +302,7 @@ class Runner:
     async def _linger(self, table: str, seat: BotSeat) -> None:
         """Give the others a while to ask for a rematch."""
         await asyncio.sleep(self._plan.linger)
-        if table in self._seats and not seat.rematch:
+        if table in self._seats and seat.over and not seat.rematch:
             await self._leave(table)
 
     async def _quit(self, table: str) -> None:

@@ -40,15 +40,15 @@ class Summary:
 
     def over(self, outcome: Outcome, seat: int) -> None:
         """Count a game that is over."""
-        place = outcome.places[seat]
-        if outcome.places.count(1) == len(outcome.places):
-            self._games["drawn"] += 1
-        else:
-            self._games["won" if place == 1 else "lost"] += 1
+        self._games[_end(outcome, seat)] += 1
+
+    def reopened(self, outcome: Outcome, seat: int) -> None:
+        """Count a game no more that was over with this outcome, and goes on: moves were taken back."""
+        self._games[_end(outcome, seat)] -= 1
 
     def __bool__(self) -> bool:
         """Return whether there is anything to sum up."""
-        return bool(self._games or self._times or self._failures)
+        return bool(self._games.total() or self._times or self._failures)
 
     def __str__(self) -> str:
         return "; ".join(filter(None, (self._games_text(), self._moves_text(), self._faults())))
@@ -71,6 +71,12 @@ class Summary:
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self._failures.items()))
         turns = format_count(self._stand_ins, "turn")
         return f"failures: {kinds}; {turns} played in its stead"
+
+
+def _end(outcome: Outcome, seat: int) -> str:
+    if outcome.places.count(1) == len(outcome.places):
+        return "drawn"
+    return "won" if outcome.places[seat] == 1 else "lost"
 
 
 def _ms(seconds: float) -> str:

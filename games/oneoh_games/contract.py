@@ -134,7 +134,8 @@ class Game(Protocol[State, Action, View]):
     def reveal(self, state: State, seat: Seat | None) -> View:
         """Return the view of `seat` with nothing hidden, wherever the game was stopped.
 
-        Once the game is over it equals `view`.
+        Once the game is over it equals `view`. What chance will still bring is hidden as well: the
+        end discloses the seed, and only where nothing is hidden can a game that is over go back.
         """
 
     def outcome(self, state: State) -> Outcome | None:
@@ -192,6 +193,11 @@ def sample_unlisted(game: AnyGame, view: Any, rng: Generator) -> Any | None:
     """
     own: Callable[[Any, Generator], Any | None] | None = getattr(game, "sample_unlisted", None)
     return None if own is None else own(view, rng)
+
+
+def hides(game: AnyGame) -> bool:
+    """Return whether the game says that it hides anything: it has `revealed`."""
+    return getattr(game, "revealed", None) is not None
 
 
 def revealed(game: AnyGame, before: Any, after: Any, seat: Seat) -> str | None:

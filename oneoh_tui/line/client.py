@@ -170,7 +170,7 @@ class LineClient:
         except UnreadableTable:
             self.refuse(unreadable())
         except Refusal as error:
-            self.refuse(refused_text(error.refused))
+            self.refuse(refused_text(error.refused, command))
         except ConnectionGone:
             self.refuse(_("The connection is gone; try again when it is back."))
         return None

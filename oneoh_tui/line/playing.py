@@ -213,8 +213,6 @@ class Playing:
             await self._client.ask(consent.draw(self._followed.table))
 
     async def _takeback(self, _text: str) -> None:
-        if not self._is_running():
-            return
         if not consent.may_take_back(self._followed.table):
             self._client.refuse(_("There is no move here that could be taken back."))
         else:

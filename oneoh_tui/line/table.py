@@ -343,9 +343,10 @@ class TablePlace:
         self._note(f"{change}." for change in seat_ratings.changes(before.seats, now))
         if now.phase == "running":
             self._note(f"{change}." for change in absence.changes(before.seats, now))
-            self._note(f"{change}." for change in consent.changes(before.seats, now))
             self._note(f"{change}." for change in hints.changes(before.seats, now))
             self._absences.tell()
+        if now.phase != "waiting":
+            self._note(f"{change}." for change in consent.changes(before.seats, now))
             if consent.declined(self.table):
                 self._client.say(_("Type pause, draw, takeback or abort to agree, or decline."))
 
@@ -380,7 +381,13 @@ class TablePlace:
         if outcome := self._followed.model.outcome:
             self._note(outcome)
             self._note(log.seed(self.table))
-        if self.table.seat is not None and may_have_rematch(self.table):
+        if self.table.seat is None or not may_have_rematch(self.table):
+            return
+        if consent.may_be_played_on(self.table):
+            self._client.say(
+                _("Type rematch for another game, takeback to go on from your last move, or leave.")
+            )
+        else:
             self._client.say(_("Type rematch for another game, or leave."))
 
     async def _follow(self, table_id: str) -> None:

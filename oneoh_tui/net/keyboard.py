@@ -110,7 +110,7 @@ def agreements(table: Table) -> Iterator[Command]:
 
 def is_asked(table: Table) -> bool:
     """Return whether others want something that the player of `table` has not agreed to."""
-    if table.seat is None or table.phase != "running":
+    if table.seat is None or table.phase == "waiting":
         return False
     own, others = _seats(table, table.seat)
     wanted = set[str]().union(*(_wishes(seat) for seat in others))

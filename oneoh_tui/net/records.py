@@ -77,17 +77,28 @@ class RecordFolder:
         self.path = path
 
     def keep(self, text: str) -> Path | None:
-        """Store a record, unless it is there; return its file, or None if it cannot be written.
+        """Store a record, in place of that of an earlier end of the same game, which went on.
 
-        Raises NoRecord.
+        Return its file, or None if it cannot be written. Raises NoRecord.
         """
         if self.path is None:
             return None
-        path = self.path / _file_name(first_game(text))
+        recorded = first_game(text)
+        path = self.path / _file_name(recorded)
         with suppress(OSError):
+            for earlier in self.path.glob(_file_name(recorded, date="*")):
+                if recorded.table and earlier.read_text("utf-8") != text:
+                    earlier.unlink()
             self._write(path, text)
             return path
         return None
+
+    def forget(self, table: str) -> None:
+        """Remove the record of a table whose game goes on, if it is there and can be removed."""
+        path = self.of_table(table)
+        if path is not None:
+            with suppress(OSError):
+                path.unlink()
 
     def add(self, text: str) -> bool:
         """Store a record from elsewhere; return False if it is there. Raises NoRecord or OSError."""
@@ -140,9 +151,10 @@ class RecordFolder:
         return self.path.glob(f"*{SUFFIX}")
 
 
-def _file_name(recorded: RecordedGame, end: str = "") -> str:
-    name = f"{recorded.date[:10] or 'undated'}-{recorded.game}-{recorded.table or 'game'}"
-    return _SAFE.sub("_", name) + end + SUFFIX
+def _file_name(recorded: RecordedGame, end: str = "", date: str = "") -> str:
+    date = date or _SAFE.sub("_", recorded.date[:10]) or "undated"
+    name = f"{recorded.game}-{recorded.table or 'game'}"
+    return f"{date}-{_SAFE.sub('_', name)}{end}{SUFFIX}"
 
 
 async def keep_record(link: Asked, table: str, folder: Callable[[], RecordFolder]) -> None:
@@ -154,6 +166,11 @@ async def keep_record(link: Asked, table: str, folder: Callable[[], RecordFolder
         folder().keep(text)
     except (ConnectionGone, Refusal, NoRecord) as error:
         _log.info("the record of table %s is not kept: %s", table, error)
+
+
+async def forget_record(folder: RecordFolder, table: str) -> None:
+    """Remove the record of a table whose game goes on, once those under way are stored."""
+    folder.forget(table)
 
 
 def read_first(path: Path) -> RecordedGame:

@@ -3,7 +3,19 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from oneoh_protocol.messages import Announcement, Draining, RefusalCode, Refused
+from oneoh_protocol.messages import (
+    AddToken,
+    Announcement,
+    Command,
+    Draining,
+    Draw,
+    Pause,
+    RedeemCode,
+    RefusalCode,
+    Refused,
+    RegisterName,
+    Takeback,
+)
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import headed
@@ -58,6 +70,19 @@ _TEXTS: Mapping[RefusalCode, str] = {
 }
 
 
+_TOO_MANY: Mapping[type[Command], str] = {
+    RegisterName: N_("Enough names were registered from your address today."),
+    AddToken: N_("You have as many tokens as there may be: revoke one first."),
+    RedeemCode: N_("That guest has as many tokens as there may be: revoke one there first."),
+    Takeback: N_("You have asked for this already; you can ask again after a move."),
+    Draw: N_(
+        "You have offered a draw a short while ago; you can offer one again some moves later."
+    ),
+    Pause: N_("Against bots alone a game is not paused that often."),
+}
+"""Texts of `too-many` by the command that was refused."""
+
+
 _REVEALED: Mapping[str, str] = {
     "drawn-card": N_("a card was drawn since then, and you have seen it or the next one"),
     "played-card": N_("a card was played since then that was hidden in a hand"),
@@ -65,6 +90,7 @@ _REVEALED: Mapping[str, str] = {
     "lost-card": N_("a card was lost by chance since then"),
     "program": N_("another player’s program has run since then"),
     "new-round": N_("the round is over since then"),
+    "end": N_("the end has shown what was hidden"),
 }
 """Reasons why a move stays, by the name that the game gives to the thing learned."""
 
@@ -75,10 +101,12 @@ def _revealed_text(refused: Refused) -> str:
     return _("This cannot be taken back: {why}.").format(why=why)
 
 
-def refused_text(refused: Refused) -> str:
-    """Return why the server refused: translated where we know the code, else in its words."""
+def refused_text(refused: Refused, command: Command | None = None) -> str:
+    """Return why the server refused a command: translated where we know the code, else in its words."""
     if refused.code == "revealed":
         return _revealed_text(refused)
+    if command is not None and refused.code == "too-many" and type(command) in _TOO_MANY:
+        return _(_TOO_MANY[type(command)])
     known = _TEXTS.get(refused.code)
     return _(known) if known else refused.message
 

@@ -25,7 +25,7 @@ from oneoh_tui.net.lobby_keys import LobbyKeys
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.news import Forgotten, News, Tell, Wanted
 from oneoh_tui.net.private_server import PrivateServer
-from oneoh_tui.net.records import RecordFolder, keep_record
+from oneoh_tui.net.records import RecordFolder, forget_record, keep_record
 from oneoh_tui.net.running_game import RunningGame, running_games
 from oneoh_tui.net.watched_games import WatchedGame, hand_over, note_shown
 from oneoh_tui.text.i18n import _
@@ -376,12 +376,21 @@ class Session:
         task.add_done_callback(self._keeping.discard)
 
     def _keep_record(self, news: "News | None") -> None:
-        """Store the record of a game on this machine that is over: its database goes with it."""
-        over = isinstance(news, Over) or (isinstance(news, Table) and news.phase == "over")
-        if not over or not self.private or self.link is None or self.records.path is None:
+        """Store the record of a game on this machine that is over: its database goes with it.
+
+        Remove it again if the game goes on, as moves were taken back.
+        """
+        if not self.private or self.link is None or self.records.path is None:
             return
-        assert isinstance(news, Over | Table)
-        self._begin(keep_record(self.link, news.table, partial(self._folder_of, news.table)))
+        match news:
+            case Over() | Table(phase="over"):
+                folder = partial(self._folder_of, news.table)
+                self._begin(keep_record(self.link, news.table, folder))
+            case Table(phase="running") if news.taken_back:
+                # After the task that may be about to store it.
+                self._begin(forget_record(self.records, news.table))
+            case _:
+                pass
 
     def _folder_of(self, table: str) -> RecordFolder:
         """Return the folder for the record of a game that is over."""

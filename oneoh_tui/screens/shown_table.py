@@ -248,7 +248,7 @@ class ShownTable(Page[None]):
         try:
             await self._followed.link.ask(command)
         except Refusal as error:
-            self._panel.report(refused_text(error.refused))
+            self._panel.report(refused_text(error.refused, command))
         except ConnectionGone:
             self._panel.report(_("The connection was lost before the answer came."))
         except UnreadableTable:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from oneoh_games import GAMES, hides
 from oneoh_protocol.messages import Abort, Command, Draw, Pause, SeatInfo, Table, Takeback, Unpause
-from oneoh_tui.tables.seats import seat_name
+from oneoh_tui.tables.seats import may_have_rematch, seat_name
 from oneoh_tui.text.i18n import _, key, ngettext
 
 What: TypeAlias = Literal["pause", "draw", "abort", "takeback"]
@@ -68,7 +69,21 @@ def takeback(table: Table) -> Takeback:
 
 def may_take_back(table: Table) -> bool:
     """Return whether there are moves that the player might take back, or others want to."""
-    return table.phase == "running" and table.turn > 0 and not (table.rated or table.paused)
+    if table.seat is None or not table.turn or table.rated or table.paused:
+        return False
+    return table.phase == "running" or _may_go_on(table)
+
+
+def may_be_played_on(table: Table) -> bool:
+    """Return whether the player may take moves back of a game that is over, and has disclosed nothing."""
+    game = GAMES.get(table.game)
+    return may_take_back(table) and table.phase == "over" and game is not None and not hides(game)
+
+
+def _may_go_on(table: Table) -> bool:
+    """Return whether a game that is over might go back: nobody has given it up, left, or begun another."""
+    nobody_gave_up = table.resigned is None and not any(seat.resigned for seat in table.seats)
+    return may_have_rematch(table) and table.next_table is None and nobody_gave_up
 
 
 def draw_question(table: Table) -> str:
@@ -93,8 +108,11 @@ def declined(table: Table) -> list[Command]:
 
 
 def task(table: Table) -> str:
-    """Return what the player can do about a pause or an offer; mostly ""."""
-    if table.phase != "running":
+    """Return what the player can do about a pause or an offer; mostly "".
+
+    Once the game is over, the one thing that others may want is that it goes back.
+    """
+    if table.phase == "waiting":
         return ""
     if table.paused:
         if table.seat is None:

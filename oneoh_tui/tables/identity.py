@@ -1,6 +1,6 @@
 """The player's name and tokens at a lobby: what is asked of it, and what to say of the answer."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
@@ -11,24 +11,18 @@ from oneoh_protocol.messages import (
     IdentityCommand,
     NewToken,
     RedeemCode,
-    RegisterName,
     TokenRow,
     Welcome,
 )
 from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.tables.names import guest_name
-from oneoh_tui.text.i18n import N_, _
+from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import headed, parted
 
 if TYPE_CHECKING:
     from oneoh_tui.net.link import Link
 
 _EPOCH = date(1970, 1, 1)
-_TOO_MANY: Mapping[type[IdentityCommand], str] = {
-    RegisterName: N_("Enough names were registered from your address today."),
-    AddToken: N_("You have as many tokens as there may be: revoke one first."),
-    RedeemCode: N_("That guest has as many tokens as there may be: revoke one there first."),
-}
 
 
 class Trouble(Exception):
@@ -42,8 +36,7 @@ async def ask(link: "Link", command: IdentityCommand) -> object:
     try:
         return await link.ask(command)
     except Refusal as error:
-        special = _TOO_MANY.get(type(command)) if error.refused.code == "too-many" else None
-        raise Trouble(_(special) if special else refused_text(error.refused)) from error
+        raise Trouble(refused_text(error.refused, command)) from error
     except ConnectionGone as error:
         raise Trouble(_("The connection was lost before the answer came.")) from error
 

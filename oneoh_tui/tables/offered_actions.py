@@ -23,7 +23,7 @@ def is_offered(action: str, model: TableModel, *, private: bool, chat: bool) -> 
         case "resign" | "draw" | "abort":
             return model.is_played
         case "takeback":
-            return model.is_played and consent.may_take_back(table)
+            return consent.may_take_back(table)
         case "hint":
             return model.is_played and not table.rated
         case "pause":

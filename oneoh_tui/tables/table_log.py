@@ -61,8 +61,8 @@ class TableLog:
                 return LogChange(_strong(log.beginning(model.table)))
             case Seats() if model.table.phase == "over":
                 seats = before.table.seats
-                ratings = seat_ratings.changes(seats, model.table)
-                return LogChange(_strong([*ratings, *log.parting(seats, model.table)]))
+                parting = (seat_ratings.changes, log.parting, consent.changes)
+                return LogChange(_strong([t for tell in parting for t in tell(seats, model.table)]))
             case Seats():
                 seats = before.table.seats
                 told = (absence.changes, consent.changes, hints.changes)

@@ -71,7 +71,7 @@ def task(model: TableModel) -> str:
         case "over" if table.seat is None:
             return ""
         case "over" if may_have_rematch(table):
-            return _rematch(table)
+            return consent.task(table) or _rematch(table)
         case "over":
             return _("The game is over, and not everybody is still here")
         case "running":
@@ -119,7 +119,11 @@ def _rematch(table: Table) -> str:
             len(asked),
         )
         return text.format(names=_names(table, asked), key=key("table.rematch", "m"))
-    return _("The game is over: {key} asks for a rematch").format(key=key("table.rematch", "m"))
+    rematch = key("table.rematch", "m")
+    if consent.may_be_played_on(table):
+        text = _("The game is over: {key} asks for a rematch, {back} takes your last move back")
+        return text.format(key=rematch, back=key("table.takeback", "T"))
+    return _("The game is over: {key} asks for a rematch").format(key=rematch)
 
 
 def _names(table: Table, seats: Iterable[int]) -> str:

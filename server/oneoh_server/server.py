@@ -115,7 +115,13 @@ class Server:
             store, games, settings.name, season=season, rated=self._seat_ratings.game_rated
         )
         self._registry = TableRegistry(
-            store, self._guests, self._bots, clock, self._ended, self._seat_ratings.seats_changed
+            store,
+            self._guests,
+            self._bots,
+            clock,
+            ended=self._ended,
+            reopened=self._finished.reopened,
+            seats_changed=self._seat_ratings.seats_changed,
         )
         self._channels = Channels(self._registry.everywhere, games, clock)
         self._resuming = Resuming(store, self._registry, games, settings.policy)

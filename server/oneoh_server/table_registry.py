@@ -37,10 +37,12 @@ class TableRegistry:
         house_bots: HouseBots,
         clock: Callable[[], float],
         ended: Callable[[Table], None] = lambda _table: None,
+        reopened: Callable[[Table], None] = lambda _table: None,
         seats_changed: Callable[[Table | None, Table], None] = lambda _before, _after: None,
     ) -> None:
         """`clock` returns monotonic seconds; `ended` is told of each table that is over or closed.
 
+        `reopened` is told of each table whose game runs, and may have been over: moves were taken back.
         `seats_changed` is told of each table whose seats have changed, before and after.
         """
         self.actors: dict[str, Actor] = {}
@@ -66,6 +68,7 @@ class TableRegistry:
         self._guests = guests
         self._house_bots = house_bots
         self._ended = ended
+        self._reopened = reopened
         self._seats_changed = seats_changed
 
     def join(self, elsewhere: Elsewhere) -> None:
@@ -234,6 +237,8 @@ class TableRegistry:
                 self._ended(after)
         elif after.closed:
             self._ended(after)
+        elif after.takebacks and (before is None or before.phase == "over"):
+            self._reopened(after)
 
     def note_kept(self, table: Table, facts: Kept, seconds: float) -> None:
         self.activity.note(table.game.id, facts, seconds)

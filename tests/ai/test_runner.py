@@ -34,6 +34,7 @@ from oneoh_protocol.messages import (
     SeatOffer,
     Started,
     Table,
+    Takeback,
     ToServer,
     Unpause,
     Unpaused,
@@ -334,6 +335,36 @@ async def test_a_rematch_is_accepted_and_played(runners: Runners, server: Server
                     pass
         await playing
     assert games[0] == table.table != games[1]
+
+
+async def test_a_game_that_goes_on_after_its_end_is_one_game(
+    runners: Runners, server: Server
+) -> None:
+    """Ada takes her last move back once, and plays on to another end; then she resigns a rematch."""
+    async with person(server.url) as ada, asyncio.timeout(60):
+        seats = (SeatOffer("me"), SeatOffer("anyone"))
+        options = {"size": 6}
+        table = await open_table(ada, CreateTable(game="binary", seats=seats, options=options))
+        runner = runners.runner(Plan(tables=(Join(table=table.table),), games=2))
+        playing = asyncio.create_task(runner.run())
+        ends = 0
+        async for event in ada.events():
+            match event:
+                case Request(table=at, request=number):
+                    action = event.legal_actions[0]
+                    await ada.ask(Act(table=at, request=number, action=action))
+                case Over(table=at):
+                    ends += 1
+                    if ends == 3:
+                        break
+                    await ada.ask(Takeback(table=at) if ends == 1 else Rematch(table=at))
+                case Rematched(next_table=following):
+                    await ada.ask(Watch(table=following))
+                    await ada.ask(Resign(table=following))
+                case _:
+                    pass
+        await playing
+    assert str(runner.summary).startswith("2 games: ")
 
 
 async def test_a_pause_is_agreed_to_and_the_game_goes_on_after_it(

@@ -18,6 +18,15 @@ def test_games_answers_and_failures_are_summed_up() -> None:
     )
 
 
+def test_a_game_that_goes_on_after_its_end_counts_once() -> None:
+    summary = Summary()
+    summary.over(Outcome("end", (1, 2), (1, 0)), 1)
+    summary.reopened(Outcome("end", (1, 2), (1, 0)), 1)
+    assert not summary
+    summary.over(Outcome("end", (2, 1), (0, 1)), 1)
+    assert str(summary).startswith("1 game: 1 won, 0 drawn, 0 lost")
+
+
 def test_a_bot_without_turns_has_no_summary() -> None:
     assert not Summary()
 

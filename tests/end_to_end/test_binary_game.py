@@ -26,23 +26,50 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 WAITING = re.compile(r" is to move *$| is on its way *$", re.MULTILINE)
 """Prompt while the opponent's turn lasts."""
 YOUR_TURN = re.compile(r"^ Your turn: ", re.MULTILINE)
+PLACED = "1 of 2 placed"
 CAN_PLACE = re.compile(r"Enter puts a piece here|Enter plays")
+TAKEN_BACK = re.compile(r"moves? w(as|ere)\s+taken\s+back")
 
 
 def test_a_whole_game_against_a_bot_by_keys(user: dict[str, str]) -> None:
     with Terminal([sys.executable, "-m", "oneoh_tui"], environment=user) as terminal:
         _start_on_the_smallest_board(terminal)
-        for turn in range(40):
-            terminal.wait_for(lambda text: "you are" in text and not WAITING.search(text))
-            if OVER.search(terminal.text):
-                break
-            take_a_turn(terminal, turn)
-        terminal.wait_for(re.compile(r"You (win|lose), \d+:\d+|A draw"))
+        _play_by_keys(terminal)
         terminal.wait_for(re.compile(r"White: 2 x\s+\d+"))
         terminal.press("m")
         # A rematch swaps the sides, and turns the board.
         terminal.wait_for("you are W")
         terminal.wait_for(re.compile(r"f +e +d +c +b +a"))
+
+
+def test_a_game_that_went_on_after_its_end_is_one_finished_game(user: dict[str, str]) -> None:
+    command = [sys.executable, "-m", "oneoh_tui", "play", "binary", "--size", "6"]
+    with Terminal([*command, "--level", "novice"], environment=user) as terminal:
+        _play_by_keys(terminal)
+        terminal.wait_for("T takes your last move back")
+        terminal.press("T")
+        terminal.wait_for(TAKEN_BACK)
+        terminal.press("q")
+        terminal.wait_for("Continue")
+        terminal.press("g")
+        terminal.wait_for(re.compile(r"novice +your turn"))
+        assert terminal.text.count("novice ") == 1
+        terminal.press("enter")
+        _play_by_keys(terminal)
+        terminal.press("q")
+        # Back in the list of games, from which this one was opened.
+        terminal.wait_for(re.compile(r"Result[^│]*were\s+taken back"))
+        assert len(re.findall(r"20\d\d-\d\d-\d\d", terminal.text)) == 1
+
+
+def _play_by_keys(terminal: Terminal) -> None:
+    """Play until the game is over."""
+    for turn in range(40):
+        terminal.wait_for(lambda text: "you are" in text and not WAITING.search(text))
+        if OVER.search(terminal.text):
+            break
+        take_a_turn(terminal, turn)
+    terminal.wait_for(re.compile(r"You (win|lose), \d+:\d+|A draw"))
 
 
 def _start_on_the_smallest_board(terminal: Terminal) -> None:
@@ -96,6 +123,16 @@ def _squares() -> Iterator[str]:
 
 
 def take_a_turn(terminal: Terminal, turn: int) -> None:
+    """Play on one square, or on two where the first can have a second."""
+    _go_to_a_square(terminal, turn)
+    terminal.press("enter")
+    if PLACED in terminal.settle():
+        _go_to_a_square(terminal, 1)
+        terminal.press("enter")
+    terminal.settle()
+
+
+def _go_to_a_square(terminal: Terminal, turn: int) -> None:
     """Move the cursor line by line, from where it is, to a square that can be played on."""
     keys = ["right"] * 5 + ["up"] + ["left"] * 5 + ["up"]
     if turn == 0:
@@ -106,7 +143,3 @@ def take_a_turn(terminal: Terminal, turn: int) -> None:
         terminal.press(key)
         if CAN_PLACE.search(terminal.settle(0.05)):
             break
-    terminal.press("enter")
-    if "add a second square" in terminal.settle():
-        terminal.press("enter")
-    terminal.settle()

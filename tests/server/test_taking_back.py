@@ -10,11 +10,15 @@ from msgspec.structs import replace
 from oneoh_games import GAMES
 from oneoh_games.records import Replay, read_text, write_game
 from oneoh_protocol.messages import (
+    Abort,
     Act,
     Draw,
     Join,
+    Leave,
+    Over,
     Pause,
     Refused,
+    Rematch,
     Request,
     Resign,
     SeatOffer,
@@ -24,6 +28,7 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.messages import Table as TableMessage
 from oneoh_server.records.recording import recorded_game
+from oneoh_server.tables.effects import CallBot, DismissBot, Relist
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.showing import show_table
 from tests.server.playbook import ANYONE, ME, POLICY, Playbook, caller, received, stripped
@@ -181,7 +186,8 @@ def test_spectators_who_see_the_game_late_see_it_go_back() -> None:
 
 
 steps = st.lists(
-    st.tuples(st.sampled_from(["act", "act", "act", "back"]), st.integers(0, 30)), max_size=40
+    st.tuples(st.sampled_from(["act", "act", "act", "back", "end"]), st.integers(0, 30)),
+    max_size=40,
 )
 
 
@@ -192,14 +198,14 @@ def test_what_remains_is_the_game_of_its_moves_and_of_its_facts(
 ) -> None:
     book = two()
     for step, number in steps:
-        if book.table.phase == "over":
-            break
-        if step == "act":
-            legal = BINARY.legal_actions(book.table.state)
-            book.act(legal[number % len(legal)])
-        elif book.table.turn:
+        if step == "back" and book.table.turn:
             take_back(book, "ann", number % book.table.turn)
             take_back(book, "bob")
+        elif step == "end":
+            book.play_on()
+        elif step == "act" and book.table.outcome is None:
+            legal = BINARY.legal_actions(book.table.state)
+            book.act(legal[number % len(legal)])
     state = BINARY.start(2, int(book.table.seed, 16), book.table.options)
     for text in texts(book):
         state = BINARY.apply(state, BINARY.parse_action(text))
@@ -264,3 +270,127 @@ def test_a_guest_without_a_seat_has_no_say() -> None:
     refused = book.heard("cat", Refused)[0]
     assert refused.code == "not-seated"
     assert caller("cat").guest == "cat"
+
+
+def over(game: Any = BINARY, **terms: Any) -> Playbook:
+    """Return a game of Ann and Bob that was played to its end."""
+    book = two(game, **terms)
+    book.play_on()
+    return book
+
+
+def test_a_game_that_is_over_goes_back_and_on_to_another_end() -> None:
+    book = over()
+    end = book.table.turn
+    take_back(book, "ann", end - 1)
+    assert book.table.turn == end
+    take_back(book, "bob")
+    assert (book.table.phase, book.table.turn) == ("running", end - 1)
+    assert (book.table.outcome, book.table.ended_by) == (None, None)
+    (shown,) = book.heard("ann", TableMessage)
+    assert (shown.phase, shown.outcome, shown.seed, shown.taken_back) == ("running", None, None, 1)
+    assert Relist() in book.last
+    assert len(book.heard(("ann", "bob")[book.table.to_act or 0], Request)) == 1
+    assert stripped(fold(book.facts, {"binary": BINARY}, POLICY)) == stripped(book.table)
+    book.act()
+    assert len(book.heard("bob", Over)) == 1
+    take_back(book, "ann", 0)
+    take_back(book, "bob")
+    assert book.table.untouched
+    book.play_on()
+    recorded = recorded_game(book.facts, {"binary": BINARY}, "oneoh", 0)
+    assert recorded is not None
+    assert recorded.taken_back == 2
+    assert [move.action for move in recorded.moves] == texts(book)
+
+
+def test_house_bots_that_were_dismissed_come_back_for_it() -> None:
+    book = Playbook([ME, SeatOffer("bot", "greedy")], game=BINARY)
+    book.bot_comes()
+    book.play_on()
+    guest = book.table.seats[1].guest
+    assert DismissBot(guest or "") in book.last
+    book.bot_goes()
+    take_back(book, "ann")
+    assert book.table.outcome is None
+    assert CallBot(guest or "", "greedy") in book.last
+    assert book.table.to_act == 0
+    book.act()
+    book.bot_comes()
+    book.play_on()
+    assert book.table.outcome is not None
+
+
+def test_a_game_that_ended_by_consent_goes_back() -> None:
+    for end in (Draw, Abort):
+        book = two(moves=3)
+        for guest in ("ann", "bob"):
+            book.ask(guest, end(id=3, table=book.table.id))
+        assert book.table.ended_by is not None
+        take_back(book, "ann", 1)
+        take_back(book, "bob")
+        assert (book.table.phase, book.table.turn) == ("running", 1)
+
+
+def test_whoever_leaves_and_another_game_keep_the_end_and_decline() -> None:
+    book = over()
+    take_back(book, "ann", 0)
+    for guest in ("ann", "bob"):
+        book.ask(guest, Rematch(id=4, table=book.table.id))
+    assert [seat.takeback for seat in book.holds("ann").seats] == [None, None]
+    take_back(book, "bob", 0)
+    assert book.refusal("bob").code == "not-allowed"
+    book = over()
+    take_back(book, "ann", 0)
+    book.ask("bob", Leave(id=4, table=book.table.id))
+    assert [seat.takeback for seat in book.holds("ann").seats] == [None, None]
+    take_back(book, "ann", 0)
+    assert book.refusal("ann").code == "bad-seats"
+
+
+def test_a_rematch_that_was_wished_for_is_not_when_the_game_has_gone_on() -> None:
+    book = over()
+    book.ask("ann", Rematch(id=4, table=book.table.id))
+    take_back(book, "bob", 0)
+    take_back(book, "ann")
+    assert [seat.rematch for seat in book.holds("bob").seats] == [False, False]
+    book.play_on()
+    book.ask("bob", Rematch(id=4, table=book.table.id))
+    assert book.table.next_table is None
+
+
+def test_the_end_stays_where_it_has_disclosed_what_was_hidden() -> None:
+    book = over(Silent())
+    take_back(book, "ann", book.table.turn - 1)
+    refused = book.refusal("ann")
+    assert (refused.code, refused.detail["what"]) == ("revealed", "end")
+    assert book.table.phase == "over"
+    running = two(Silent(), moves=2)
+    take_back(running, "ann", 1)
+    assert running.table.takeback == 1
+
+
+class Silent:
+    """One Zero One, if no action of it revealed anything: the end alone does."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(ONE_ZERO_ONE, name)
+
+    def revealed(self, _before: Any, _after: Any, _seat: Any) -> None:
+        return None
+
+
+def test_the_end_of_a_game_that_somebody_gave_up_stays() -> None:
+    book = two(moves=3)
+    book.ask("bob", Resign(id=5, table=book.table.id))
+    take_back(book, "ann", 0)
+    assert book.refusal("ann").code == "not-allowed"
+
+
+def test_what_counts_elsewhere_stays() -> None:
+    rated, entered = over(), over()
+    rated.table = replace(rated.table, rated=True)
+    entered.table = replace(entered.table, once="tournament-t-0-0")
+    for book in (rated, entered):
+        take_back(book, "ann", 0)
+        assert book.refusal("ann").code == "not-allowed"

@@ -4,8 +4,8 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -73,19 +73,44 @@ class FinishedGames:
         self._now = now
         self._season: SeasonLength = season
         self._rated = rated
-        self._noting: set[asyncio.Task[None]] = set()
+        self._noting: dict[str, asyncio.Task[None]] = {}
+        """Last task under way for each table."""
         self._making = asyncio.Lock()
-        self._texts: OrderedDict[tuple[str, int | None], Parts] = OrderedDict()
+        self._texts: OrderedDict[tuple[str, int, int | None], Parts] = OrderedDict()
+        """Records by table, times that moves were taken back, and seat."""
 
     def ended(self, table: Table) -> None:
         """Note a table whose game is over, or that is closed."""
-        noting = self._note(table, self._in_season(indexed_game(table, int(self._now()))))
-        task = asyncio.create_task(noting, name=f"indexing table {table.id}")
-        self._noting.add(task)
-        task.add_done_callback(self._noting.discard)
+        self._do(
+            table.id, self._note(table, self._in_season(indexed_game(table, int(self._now()))))
+        )
+
+    def reopened(self, table: Table) -> None:
+        """Note that a game goes on which was over: moves were taken back."""
+        self._do(table.id, self._forget(table.id))
+
+    def _do(self, table: str, step: Coroutine[Any, Any, None]) -> None:
+        """Do a step after those of the same table that are under way."""
+        task = asyncio.create_task(
+            _after(self._noting.get(table), step), name=f"indexing table {table}"
+        )
+        self._noting[table] = task
+        task.add_done_callback(lambda _task: self._done(table, task))
+
+    def _done(self, table: str, task: asyncio.Task[None]) -> None:
+        if self._noting.get(table) is task:
+            del self._noting[table]
+
+    async def _forget(self, table: str) -> None:
+        try:
+            await self._index.remove(table)
+        except StoreError as error:
+            # The end that comes, or the next start of the server, forgets this one.
+            _log.error("the end of table %s could not be forgotten: %s", table, error)
 
     async def _note(self, table: Table, game: IndexedGame | None) -> None:
         try:
+            await self._forget_earlier_end(table.id, game)
             await self._index.add(table.id, game, tuple(seat.guest for seat in table.seats))
         except StoreError as error:
             # The next start of the server finds the table, and indexes it.
@@ -93,6 +118,13 @@ class FinishedGames:
         else:
             if game is not None and game.rated:
                 self._rated(table)
+
+    async def _forget_earlier_end(self, table: str, game: IndexedGame | None) -> None:
+        """Forget an end from before moves were taken back, if it still is known. Raises StoreError."""
+        if game is not None and game.taken_back:
+            found = await self._index.get(table)
+            if found is not None and found.game.taken_back != game.taken_back:
+                await self._index.remove(table)
 
     async def index_rest(self) -> None:
         """Index the ended tables that are not: those of earlier releases, or after a power cut.
@@ -126,7 +158,8 @@ class FinishedGames:
 
     async def stop(self) -> None:
         """Finish noting; the store is closed afterwards."""
-        await asyncio.gather(*self._noting)
+        while self._noting:
+            await asyncio.gather(*self._noting.values())
 
     async def list(self, guest: str, command: ListFinished) -> Finished:
         """Return the reply to a command. Raises Refusal."""
@@ -179,7 +212,7 @@ class FinishedGames:
         return RecordPart(command.id, command.table, command.part, len(parts), lines)
 
     async def _parts(self, found: FoundGame) -> Parts:
-        key = found.game.table, found.seat
+        key = found.game.table, found.game.taken_back, found.seat
         # One at a time: a replay takes processor time that running games need.
         async with self._making:
             if key not in self._texts:
@@ -209,6 +242,12 @@ class FinishedGames:
         except Exception as error:
             _log.warning("table %s has no record: %r", found.game.table, error)
             raise Refusal("no-such-game", "this server cannot replay that game") from error
+
+
+async def _after(before: asyncio.Task[None] | None, step: Coroutine[Any, Any, None]) -> None:
+    if before is not None:
+        await before
+    await step
 
 
 def _not_there(table: str, *, running: bool) -> Refusal:

@@ -47,6 +47,9 @@ class RecordIndex(Protocol):
         `guests` are those at the seats. A table that is indexed already stays as it is.
         """
 
+    async def remove(self, table: str) -> None:
+        """Forget the end of a table, whose game goes on. It is not a rated one."""
+
     async def add_imported(self, games: Sequence[tuple[IndexedGame, str]]) -> int:
         """Add games with their text: all or none. Return how many were not here yet."""
 

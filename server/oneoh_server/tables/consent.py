@@ -11,6 +11,7 @@ from oneoh_server.tables import taking_back
 from oneoh_server.tables.clock import took_ms
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.decision import Decision
+from oneoh_server.tables.effects import Relist
 from oneoh_server.tables.facts import (
     Aborted,
     Drawn,
@@ -73,7 +74,10 @@ def takeback(d: Decision, by: Caller, command: Takeback) -> None:
     See protocol/README.md#taking-moves-back.
     """
     seat = d.playing_seat_of(by)
-    check_running(d)
+    if d.table.phase == "over":
+        _check_can_go_on(d.table)
+    else:
+        check_running(d)
     if command.want:
         turn = _turn_wanted(d, seat, command.turn)
         if d.table.seats[seat].takeback != turn:
@@ -85,11 +89,20 @@ def takeback(d: Decision, by: Caller, command: Takeback) -> None:
     d.reply_done(by, command.id)
 
 
+def _check_can_go_on(table: Table) -> None:
+    """Raise Refusal if a game that is over cannot go back to one of its turns and on from there."""
+    if any(seat.gone for seat in table.seats):
+        raise Refusal("bad-seats", "somebody has left: the game does not go on")
+    if table.next_table is not None:
+        raise Refusal("not-allowed", "another game has begun in place of this one")
+
+
 def _turn_wanted(d: Decision, seat: int, turn: int | None) -> int:
     """Return the turn to which the seat may want the game to go back. Raises Refusal."""
     table = d.table
-    if table.rated:
-        raise Refusal("not-allowed", "the game is rated: no action is taken back")
+    if table.counts:
+        what = "rated" if table.rated else "one of a tournament"
+        raise Refusal("not-allowed", f"the game is {what}: no action is taken back")
     if table.seats[seat].stands_for:
         raise Refusal("not-seated", "a stand-in cannot agree for its guest")
     if table.paused:
@@ -122,9 +135,12 @@ def _go_back_or_tell(d: Decision) -> None:
         return
     turn = d.table.takeback
     assert turn is not None
+    was_over = d.table.phase == "over"
     d.record(TakenBack(turn))
     d.update(began=d.turn_begins, asked_at=None, fault=None)
     d.broadcast(show_taken_back)
+    if was_over:
+        d.emit(Relist())
     continue_game(d)
 
 

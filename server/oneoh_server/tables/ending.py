@@ -57,9 +57,12 @@ def _open_next(d: Decision, ids: NewIds) -> None:
         stand_in=old.stand_in,
     )
     begun = Begun(len(old.seats))
+    wished_back = old.takeback is not None
     d.record(Continued(ids.table))
     d.record_for(ids.table, (opened, begun))
     d.emit(OpenRematch(_next_table(d, opened, begun)))
+    if wished_back:
+        d.broadcast_seats()
     d.broadcast(show_rematched)
     d.emit(Relist())
 

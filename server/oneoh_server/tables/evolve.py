@@ -163,7 +163,7 @@ def evolve(table: Table, fact: Fact) -> Table:
         case RematchWanted(seat):
             return with_seat(table, seat, rematch=True)
         case Continued(next_table):
-            return replace(table, next_table=next_table)
+            return replace(taking_back.without_wishes(table), next_table=next_table)
 
 
 def _seated(table: Table, fact: Seated) -> Table:
@@ -189,7 +189,8 @@ def _put(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
 
 def _vacate(table: Table, number: int) -> Table:
     if table.phase == "over":
-        return with_seat(table, number, gone=True, rematch=False, present=False)
+        after = taking_back.without_wishes(table)
+        return with_seat(after, number, gone=True, rematch=False, present=False)
     left = table.seats[number]
     free = Seat() if left.house_bot else Seat(offer=left.offer, invite=left.invite)
     return replace(table, seats=_put(table.seats, number, free))

@@ -21,6 +21,9 @@ from oneoh_protocol.seat_clock import LagTerms, SeatClock
 from oneoh_server.tables.audiences import Audiences, Watcher, seat_of
 from oneoh_server.tables.facts import Seat
 
+TOURNAMENT = "tournament-"
+"""Beginning of the name of the `create` that opens the table of a tournament's game."""
+
 
 class Policy(msgspec.Struct, frozen=True):
     """Settings that apply to every table. Times are in seconds; see `oneoh_server.settings`."""
@@ -203,6 +206,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     def seat_of(self, guest: str) -> int | None:
         """Return the number of the guest's seat; None without one."""
         return seat_of(self.seats, guest)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the result counts beyond the table: the game is rated, or of a tournament."""
+        return self.rated or (self.once or "").startswith(TOURNAMENT)
 
     @property
     def current_audiences(self) -> Audiences:

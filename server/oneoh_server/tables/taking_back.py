@@ -32,8 +32,7 @@ def wish(table: Table, fact: TakebackWished) -> Table:
     """Return the table after a seat's wish, or after one that declines it for all."""
     if fact.turn is None:
         return without_wishes(table)
-    if table.phase != "running" or table.rated or fact.turn >= table.turn:
-        raise ValueError(f"the game cannot go back to {fact.turn}")
+    _check(table, fact.turn)
     asking = table.takeback is None
     seats = tuple(
         replace(
@@ -44,6 +43,12 @@ def wish(table: Table, fact: TakebackWished) -> Table:
         for number, seat in enumerate(table.seats)
     )
     return replace(table, seats=seats, takeback=fact.turn)
+
+
+def _check(table: Table, turn: int) -> None:
+    """Raise ValueError if the game cannot go back to that turn."""
+    if table.phase == "waiting" or table.rated or turn >= table.turn:
+        raise ValueError(f"the game cannot go back to {turn}")
 
 
 def without_wishes(table: Table) -> Table:
@@ -64,23 +69,43 @@ def states(table: Table) -> list[Any]:
 
 
 def learned(table: Table, seat: int, first: int) -> str | None:
-    """Return what a seat has learned since the first actions, by the name that the game has for it."""
-    since = pairwise(states(table)[first:])
-    names = (revealed(table.game, before, after, seat) for before, after in since)
-    return next((name for name in names if name is not None), None)
+    """Return what a seat has learned since the first actions, by the name that the game has for it.
+
+    It is `end` if the game is over, and has hidden something until then.
+    """
+    since = states(table)[first:]
+    names = (revealed(table.game, before, after, seat) for before, after in pairwise(since))
+    name = next((name for name in names if name is not None), None)
+    if name is None and table.phase == "over" and _hides(table, since, seat):
+        return "end"
+    return name
+
+
+def _hides(table: Table, found: list[Any], seat: int) -> bool:
+    """Return whether the game hides anything from the seat in one of the states.
+
+    The end discloses it all, and the seed with it.
+    """
+    running = (state for state in found if table.game.to_act(state) is not None)
+    return any(table.game.view(state, seat) != table.game.reveal(state, seat) for state in running)
 
 
 def go_back(table: Table, turn: int) -> Table:
-    """Return the table with its first `turn` actions alone. Clocks stay as they are."""
-    if table.phase != "running" or table.rated or turn >= table.turn:
-        raise ValueError(f"the game cannot go back to {turn}")
+    """Return the table with its first `turn` actions alone. Clocks stay as they are.
+
+    A game that is over runs again.
+    """
+    _check(table, turn)
     kept, found = table.actions[:turn], states(table)[: turn + 1]
     seats = tuple(
-        replace(seat, takeback=None, asked_back_at=None, draw=False, offered_at=None)
+        replace(seat, takeback=None, asked_back_at=None, draw=False, offered_at=None, rematch=False)
         for seat in table.seats
     )
     after = replace(
         table,
+        phase="running",
+        outcome=None,
+        ended_by=None,
         seats=seats,
         state=found[-1],
         turn=turn,

@@ -9,7 +9,7 @@ from oneoh_server.peer import Peer
 from oneoh_server.refusal import Refusal
 from oneoh_server.stores.contract import Store
 from oneoh_server.tables.evolve import fold
-from oneoh_server.tables.state import Policy, Table
+from oneoh_server.tables.state import TOURNAMENT, Policy, Table
 from oneoh_server.tournaments.state import TournamentState
 
 
@@ -77,10 +77,10 @@ class GameTables:
 
 def once_of(tournament: str, number: int, game: int) -> str:
     """Return the name of the command that opens the table of a game."""
-    return f"tournament-{tournament}-{number}-{game}"
+    return f"{TOURNAMENT}{tournament}-{number}-{game}"
 
 
 def tournament_of(once: str | None) -> str:
     """Return the tournament that `once_of` names; "" for another name."""
-    kind, _, rest = (once or "").partition("-")
-    return rest.partition("-")[0] if kind == "tournament" else ""
+    named = (once or "").startswith(TOURNAMENT)
+    return (once or "").removeprefix(TOURNAMENT).partition("-")[0] if named else ""

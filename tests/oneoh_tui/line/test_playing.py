@@ -17,6 +17,7 @@ from oneoh_protocol.messages import (
     Rematched,
     Resign,
     Seats,
+    Takeback,
     Watch,
 )
 from oneoh_tui.config.settings import Settings
@@ -129,7 +130,9 @@ async def test_the_end_is_told_and_a_rematch_is_followed(tmp_path: Path) -> None
             wire.play(wire.legal[0])
             lines = await here.heard()
         assert [line for line in lines if line.startswith(("You win", "You lose", "A draw"))]
-        assert lines[-1] == "Type rematch for another game, or leave."
+        assert lines[-1] == (
+            "Type rematch for another game, takeback to go on from your last move, or leave."
+        )
         await here.type("rematch")
         assert isinstance(wire.asked[-1], Rematch)
         wire.tables["t2"] = replace(
@@ -138,6 +141,21 @@ async def test_the_end_is_told_and_a_rematch_is_followed(tmp_path: Path) -> None
         wire.happen(Rematched("t1", wire.next_seq, "t2"))
         assert (await here.heard())[0] == "Binary; no clock"
         assert isinstance(wire.asked[-1], Watch)
+
+
+async def test_a_game_that_is_over_goes_on_from_the_last_move(tmp_path: Path) -> None:
+    wire = binary_wire(seat=0)
+    async with talk(tmp_path, wire, to_table) as here:
+        while BINARY.outcome(wire.state) is None:
+            before, turn = wire.state, wire.tables["t1"].turn
+            wire.play(wire.legal[0])
+        await here.heard()
+        await here.type("takeback")
+        assert wire.asked[-1] == Takeback(table="t1")
+        wire.say(table(before, 0, BINARY, turn=turn, taken_back=1, re=0, seq=wire.next_seq))
+        told = await here.heard()
+    assert told[0] == "1 move was taken back."
+    assert any(line.startswith(("Your turn", "Bob’s turn", "Bob is to move")) for line in told)
 
 
 async def test_a_rematch_that_begins_while_the_line_is_down_is_followed(tmp_path: Path) -> None:

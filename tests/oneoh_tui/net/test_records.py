@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from oneoh_games.records import read_text
+from oneoh_games.records import read_text, write_game
 from oneoh_protocol.messages import GetRecord, RecordPart
 from oneoh_tui.net.records import MAX_PARTS, NoRecord, RecordFolder, entry_of, fetch_record
 from tests.oneoh_tui.records import ENDED_S, recorded, text_of
@@ -48,6 +49,30 @@ def test_a_record_is_kept_once_and_found_again(tmp_path: Path) -> None:
     assert kept.recorded == read_text(text_of())[0]
     folder.keep(text_of("binary"))
     assert len(list(folder.games())) == 2
+
+
+def test_a_game_that_went_on_after_its_end_is_kept_once(tmp_path: Path) -> None:
+    """Its last end is the one, on another day too; games of other tables stay."""
+    folder = RecordFolder(tmp_path)
+    first = recorded("binary")
+    others = [replace(first, table="other"), recorded("zero-point-one")]
+    for game in (first, *others):
+        folder.keep(write_game(game))
+    last = replace(first, date="2026-11-23T09:00:00Z", taken_back=1)
+    folder.keep(write_game(last))
+    found = [kept.recorded for kept in folder.games()]
+    assert found[0] == last
+    assert sorted(game.table for game in found[1:]) == sorted(game.table for game in others)
+
+
+def test_a_game_that_goes_on_is_forgotten(tmp_path: Path) -> None:
+    folder = RecordFolder(tmp_path)
+    folder.keep(text_of())
+    folder.forget("another")
+    assert len(list(folder.games())) == 1
+    folder.forget("Kq3xTz8b")
+    folder.forget("Kq3xTz8b")
+    assert list(folder.games()) == []
 
 
 def test_files_that_hold_no_record_are_left_out(tmp_path: Path) -> None:

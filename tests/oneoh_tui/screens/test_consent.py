@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from oneoh_games import Outcome
+from oneoh_games import GAMES, Outcome
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.client_events import Connected, Lost
 from oneoh_protocol.messages import (
@@ -24,6 +24,7 @@ from tests.oneoh_tui.conftest import MakeApp, screen_text, welcome
 from tests.oneoh_tui.net.game_wire import ADA, BOB, AtTable, GameWire, at_table, position, table
 from tests.protocol.game_messages import changes
 
+BINARY = GAMES["binary"]
 CONSENTS = (Pause, Unpause, Draw, Abort, Takeback)
 
 
@@ -218,6 +219,50 @@ async def test_nothing_is_taken_back_where_it_is_rated_and_before_the_first_move
 ) -> None:
     for wire in (GameWire(position(0)), GameWire(position(5), turn=5, rated=True)):
         async with at_table(make_app, wire) as here:
+            await here.press("T")
+            assert sent(here) == []
+
+
+async def test_a_game_that_is_over_goes_back_and_on_where_it_hides_nothing(
+    make_app: MakeApp,
+) -> None:
+    wire = GameWire(BINARY.start(2, 5, BINARY.options()), rules=BINARY)
+    async with at_table(make_app, wire) as here:
+        while BINARY.outcome(wire.state) is None:
+            before, turn = wire.state, wire.tables["t1"].turn
+            wire.play(wire.legal[0])
+        await here.settle()
+        assert "T takes your last move back" in here.text("#prompt")
+        await here.press("T")
+        assert sent(here) == [Takeback(table="t1")]
+        wish(wire, takeback=turn)
+        await here.settle()
+        assert (
+            here.text("#prompt") == f"Bob wants to go back to move {turn + 1}: T agrees, N declines"
+        )
+        wire.say(table(before, 0, BINARY, turn=turn, taken_back=1, re=0, seq=wire.next_seq))
+        await here.settle()
+        assert here.log[-1] == "1 move was taken back"
+        assert "game is over" not in here.text("#prompt")
+
+
+async def test_the_end_is_not_taken_back_where_somebody_gave_up_or_left(make_app: MakeApp) -> None:
+    state = BINARY.start(2, 5, BINARY.options())
+    while (outcome := BINARY.outcome(state)) is None:
+        state = BINARY.apply(state, BINARY.legal_actions(state)[0])
+    over = table(
+        state, rules=BINARY, phase="over", outcome=outcome, ended_by="rules", turn=5, to_act=None
+    )
+    stay = (
+        replace(over, resigned=1),
+        replace(over, seats=(ADA, replace(BOB, left=True))),
+        replace(over, next_table="t2"),
+    )
+    for shown in stay:
+        wire = GameWire(state, rules=BINARY)
+        wire.tables["t1"] = shown
+        async with at_table(make_app, wire) as here:
+            assert "take" not in here.text("#prompt")
             await here.press("T")
             assert sent(here) == []
 

@@ -12,6 +12,7 @@ from oneoh_games.records import Replay, read_text
 from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import (
     RECORD_LINE,
+    CreateTable,
     Finished,
     GetRecord,
     Leave,
@@ -20,6 +21,7 @@ from oneoh_protocol.messages import (
     RecordPart,
     Resign,
     SeatOffer,
+    Takeback,
     Watch,
 )
 from oneoh_server.address_limits import AddressLimits
@@ -214,6 +216,71 @@ async def forget_index(store: SqliteStore) -> None:
             )
         ]
     )
+
+
+OPEN = {"binary": GAMES["binary"]}
+"""A game that hides nothing."""
+
+
+async def play_binary(ann: Player, bob: Player) -> str:
+    """Play a small game of Binary to its end and return its table."""
+    seats = (ME, ANYONE)
+    table = (await ann.ask(CreateTable(game="binary", seats=seats, options={"size": 6}))).table
+    await bob.join(table)
+    await asyncio.gather(ann.play(), bob.play())
+    return str(table)
+
+
+async def take_back(ann: Player, bob: Player, table: str, turn: int) -> None:
+    await ann.ask(Takeback(table=table, turn=turn))
+    await bob.ask(Takeback(table=table))
+
+
+async def test_a_game_that_goes_on_after_its_end_is_finished_once_with_its_last_end() -> None:
+    async with (
+        serving(games=OPEN) as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        other, table = await play_binary(ann, bob), await play_binary(ann, bob)
+        first = await record_of(ann, table)
+        (row, _other) = (await ann.ask(ListFinished(mine=True))).games
+        for times in (1, 2):
+            await take_back(ann, bob, table, row.turns - 5)
+            games = (await ann.ask(ListFinished(mine=True))).games
+            assert [game.table for game in games] == [other]
+            assert await code_of(bob, GetRecord(table=table)) == "not-over"
+            await asyncio.gather(ann.play(), bob.play())
+            games = (await bob.ask(ListFinished(mine=True))).games
+            assert [(game.table, game.taken_back) for game in games] == [(table, times), (other, 0)]
+            (recorded,) = read_text(await record_of(ann, table))
+            assert recorded.taken_back == times
+            assert Replay(GAMES["binary"], recorded).is_over
+        assert await record_of(ann, table) != first
+
+
+async def test_an_end_that_outlived_a_kill_is_forgotten_as_the_game_resumes(tmp_path: Path) -> None:
+    path = str(tmp_path / "oneoh.db")
+    store = SqliteStore(path)
+    async with (
+        serving(store, games=OPEN) as server,
+        playing(server.url, "Ann") as ann,
+        playing(server.url, "Bob") as bob,
+    ):
+        table, token = await play_binary(ann, bob), ann.welcome.token
+        await ann.ask(ListFinished(mine=True))
+        found = await store.records.get(table)
+        assert found is not None
+        await take_back(ann, bob, table, found.game.turns - 5)
+        await ann.ask(ListFinished(mine=True))
+        await store.records.add(table, found.game, ("ann", "bob"))
+    async with (
+        serving(SqliteStore(path), games=OPEN) as server,
+        playing(server.url, "Ann", token=token) as ann,
+    ):
+        await ann.ask(Watch(table=table))
+        assert (await ann.ask(ListFinished())).games == ()
+        assert await code_of(ann, GetRecord(table=table)) == "not-over"
 
 
 async def test_a_game_whose_rules_are_gone_is_listed_and_has_no_record(tmp_path: Path) -> None:

@@ -61,6 +61,21 @@ async def test_a_table_that_is_indexed_stays_as_it_is(store: Store) -> None:
     assert (found.game, found.seat) == (GAME, 0)
 
 
+async def test_a_table_whose_game_goes_on_is_forgotten_until_it_ends_again(store: Store) -> None:
+    for table in ("a", "b"):
+        await store.records.add(table, replace(GAME, table=table), ("ann", "bob"))
+    await store.records.remove("a")
+    await store.records.remove("a")
+    assert await store.records.get("a", "ann") is None
+    assert await tables(store, Query(9, "ann", mine=True)) == ["b"]
+    again = replace(GAME, turns=19, taken_back=1)
+    await store.records.add("a", again, ("bob", "ann"))
+    found = await store.records.get("a", "ann")
+    assert found is not None
+    assert (found.game, found.seat) == (again, 1)
+    assert await tables(store, Query(9, "ann", mine=True)) == ["a", "b"]
+
+
 async def test_imported_games_are_added_once_with_their_text(store: Store) -> None:
     imported = replace(GAME, table="i", imported=True)
     assert await store.records.add_imported([(imported, "text")]) == 1

@@ -18,34 +18,46 @@ class MemoryRecordIndex(RecordIndex):
     def __init__(self, facts: Callable[[str], Awaitable[list[Fact]]]) -> None:
         """`facts` returns those of a table."""
         self._facts = facts
-        self._games: dict[str, IndexedGame | None] = {}
+        self._rows: list[IndexedGame | None] = []
+        """Games in the order of their numbers; None for one that was removed."""
+        self._numbers: dict[str, int] = {}
+        """Numbers of the games, from 1, by their tables."""
         self._guests: dict[str, Sequence[str | None]] = {}
         self._texts: dict[str, str] = {}
         self._ratings: sqlite3.Connection | None = None
         """Ratings in memory, once they are used."""
 
     async def add(self, table: str, game: IndexedGame | None, guests: Sequence[str | None]) -> None:
-        if self._games.get(table) is None:
-            self._games[table] = game
-            self._guests[table] = guests
-            if game is not None and game.rated:
-                number = list(self._games).index(table) + 1
-                perform(self._rated(), apply_game(number, game))
+        if game is None or table in self._numbers:
+            return
+        self._guests[table] = guests
+        self._append(table, game)
+        if game.rated:
+            perform(self._rated(), apply_game(self._numbers[table], game))
+
+    async def remove(self, table: str) -> None:
+        if number := self._numbers.pop(table, None):
+            self._rows[number - 1] = None
+            del self._guests[table]
 
     async def add_imported(self, games: Sequence[tuple[IndexedGame, str]]) -> int:
-        fresh = [(game, text) for game, text in games if game.table not in self._games]
+        fresh = [(game, text) for game, text in games if game.table not in self._numbers]
         for game, text in fresh:
-            self._games[game.table] = game
+            self._append(game.table, game)
             self._texts[game.table] = text
         return len(fresh)
 
+    def _append(self, table: str, game: IndexedGame) -> None:
+        self._rows.append(game)
+        self._numbers[table] = len(self._rows)
+
     async def find(self, query: Query) -> list[FoundGame]:
-        found = [self._found(number, query.guest) for number in range(len(self._games), 0, -1)]
+        newest = sorted(self._numbers, key=self._numbers.__getitem__, reverse=True)
+        found = [self._found(table, query.guest) for table in newest]
         return [each for each in found if each is not None and _fits(each, query)][: query.limit]
 
     async def get(self, table: str, guest: str = "") -> FoundGame | None:
-        tables = list(self._games)
-        return self._found(tables.index(table) + 1, guest) if table in self._games else None
+        return self._found(table, guest)
 
     async def player(self, command: GetPlayer, guest: str, name: str) -> Player | None:
         return perform(self._rated(), player_page(command, guest, name))
@@ -54,10 +66,8 @@ class MemoryRecordIndex(RecordIndex):
         return perform(self._rated(), last_ratings(kind, players))
 
     async def rating_changes(self, table: str) -> dict[str, SeatRating]:
-        tables = list(self._games)
-        if table not in tables:
-            return {}
-        return perform(self._rated(), rating_changes(tables.index(table) + 1))
+        number = self._numbers.get(table)
+        return {} if number is None else perform(self._rated(), rating_changes(number))
 
     def _rated(self) -> sqlite3.Connection:
         if self._ratings is None:
@@ -74,11 +84,13 @@ class MemoryRecordIndex(RecordIndex):
     async def not_indexed(self) -> list[str]:
         return []
 
-    def _found(self, number: int, guest: str) -> FoundGame | None:
-        table, game = list(self._games.items())[number - 1]
+    def _found(self, table: str, guest: str) -> FoundGame | None:
+        number = self._numbers.get(table)
+        game = None if number is None else self._rows[number - 1]
+        if number is None or game is None:
+            return None
         guests = self._guests.get(table, ())
-        seat = guests.index(guest) if guest in guests else None
-        return None if game is None else FoundGame(number, game, seat)
+        return FoundGame(number, game, guests.index(guest) if guest in guests else None)
 
 
 def _fits(found: FoundGame, query: Query) -> bool:

@@ -33,6 +33,9 @@ class SqlRecordIndex(RecordIndex):
     async def add(self, table: str, game: IndexedGame | None, guests: Sequence[str | None]) -> None:
         await self._engine.run(_add, table, game, guests)
 
+    async def remove(self, table: str) -> None:
+        await self._engine.run(_remove, table)
+
     async def add_imported(self, games: Sequence[tuple[IndexedGame, str]]) -> int:
         return await self._engine.run(insert_imported, games)
 
@@ -98,6 +101,12 @@ def _add(table: str, game: IndexedGame | None, guests: Sequence[str | None]) -> 
         "ON CONFLICT DO NOTHING"
     )
     yield Many(query, [(guest, table, seat) for seat, guest in enumerate(guests) if guest])
+
+
+def _remove(table: str) -> Steps[None]:
+    yield Statement("UPDATE tables SET indexed = FALSE WHERE id = $1", [table])
+    yield Statement("DELETE FROM finished_seats WHERE table_id = $1", [table])
+    yield Statement("DELETE FROM finished WHERE table_id = $1", [table])
 
 
 def _insert(game: IndexedGame, text: str | None) -> Statement:
