@@ -23,9 +23,9 @@ class Failure(NamedTuple):
     needs_nats: bool = False
 
 
-def failures(lease_s: float) -> list[Failure]:
-    """Return all failures; those that last do so for less than a lease, or for much longer."""
-    less, more = lease_s / 2, 5 * lease_s
+def failures(lease_s: float, leases: float = 5) -> list[Failure]:
+    """Return all failures; those that last do so for half a lease, or for so many leases."""
+    less, more = lease_s / 2, leases * lease_s
     return [
         Failure("node killed", kill),
         Failure("node stopped by SIGTERM", end),
@@ -50,11 +50,15 @@ def _of_line(line: Line, words: str, less: float, more: float) -> list[Failure]:
 
 
 async def kill(lobby: ThreeNodes) -> None:
-    await asyncio.to_thread(lobby.places[0].process.kill)
+    place = lobby.places[0]
+    async with place.ending:
+        await asyncio.to_thread(place.process.kill)
 
 
 async def end(lobby: ThreeNodes) -> None:
-    await asyncio.to_thread(lobby.places[0].process.stop)
+    place = lobby.places[0]
+    async with place.ending:
+        assert await asyncio.to_thread(place.process.stop) == 0
 
 
 def pause(seconds: float) -> Strike:

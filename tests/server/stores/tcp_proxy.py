@@ -8,8 +8,11 @@ from typing import Self
 class TcpProxy:
     """Passes bytes between clients and a server on this machine."""
 
-    def __init__(self, port: int) -> None:
-        """`port` is that of the server."""
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        """`port` is that of the server, which sees all lines come from `address`."""
+        self._address = address
+        self.to = port
+        """Port of the server: new lines go there."""
         self.port = 0
         """Port for clients."""
         self.lose_requests = False
@@ -22,7 +25,6 @@ class TcpProxy:
         self.passes = asyncio.Event()
         """Event that is cleared while nothing goes through, and neither end is told of anything."""
         self.passes.set()
-        self._to = port
         self._server: asyncio.Server
         self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -60,7 +62,9 @@ class TcpProxy:
         both = {writer}
         try:
             await self.passes.wait()
-            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._to)
+            far_reader, far_writer = await asyncio.open_connection(
+                "127.0.0.1", self.to, local_addr=(self._address, 0)
+            )
             both.add(far_writer)
             self._writers |= both
             await asyncio.gather(
