@@ -178,10 +178,11 @@ def is_working(pid: int) -> bool:
 
     False where the system does not say.
     """
-    for thread in Path(f"/proc/{pid}/task").glob("*/stat"):
-        with suppress(OSError):  # it has ended
-            if thread.read_text().rpartition(") ")[2].startswith("R"):
-                return True
+    with suppress(OSError):  # the process has ended
+        for thread in Path(f"/proc/{pid}/task").glob("*/stat"):
+            with suppress(OSError):  # the thread has
+                if thread.read_text().rpartition(") ")[2].startswith("R"):
+                    return True
     return False
 
 
