@@ -38,8 +38,9 @@ class ChangeCheck:
             before, twin_before = self._before[viewer]
             told = self._checked(before.view, shown.view)
             pairs = ((before, shown), (twin_before, shown), (before, twin), (twin_before, twin))
-            for one, other in pairs:
+            for one, other in pairs[1:]:
                 self._expect_told(told, one.view, other.view)
+            for one, other in pairs:
                 for viewers in ((viewer,), (None, viewer, 0)):
                     self._expect_named(told, viewer, one, other, viewers)
         self._expect_told(encode([]), shown.view, twin.view)

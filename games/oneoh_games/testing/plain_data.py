@@ -40,9 +40,12 @@ def decode(encoded: bytes, kind: Any = Any) -> Any:
     return msgspec.msgpack.decode(encoded, type=kind)
 
 
-def why_not_plain(struct: Any, kind: Any) -> str | None:
-    """Return why `struct`, sent and read back as `kind`, would not arrive as it is, or None."""
-    encoded = encode(struct)
+def why_not_plain(struct: Any, kind: Any, encoded: bytes | None = None) -> str | None:
+    """Return why `struct`, sent and read back as `kind`, would not arrive as it is, or None.
+
+    `encoded` is its MessagePack, if that is known.
+    """
+    encoded = encode(struct) if encoded is None else encoded
     plain = decode(encoded)
     received = msgspec.convert(plain, kind)
     if received != struct:

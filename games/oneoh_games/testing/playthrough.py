@@ -11,7 +11,7 @@ from oneoh_games.contract import AnyGame, IllegalAction, Outcome, Seat, legal_li
 from oneoh_games.generator import Generator
 from oneoh_games.record import Record, replay
 from oneoh_games.testing.notation import NotationCheck
-from oneoh_games.testing.plain_data import why_not_plain
+from oneoh_games.testing.plain_data import encode, why_not_plain
 from oneoh_games.testing.promises import Promise
 from oneoh_games.testing.report import Report
 from oneoh_games.testing.revealed import check_revealed
@@ -55,7 +55,8 @@ class Playthrough:
         before = _deep_copy(state)
         legal = self.game.legal_actions(state)
         texts = [self.game.format_action(action) for action in legal]
-        snapshot = Snapshot(state, before, self.game.to_act(state), legal, texts)
+        size = len(encode(" ".join(texts)))
+        snapshot = Snapshot(state, before, self.game.to_act(state), legal, texts, size)
         self._check_line(snapshot)
         self._check_outcome(self.game.outcome(state), snapshot.seat)
         if snapshot.seat is None:
@@ -149,9 +150,11 @@ class Playthrough:
         return after
 
     def _check_refusals(self, state: Any, legal: set[str]) -> None:
-        others = self.rng.shuffled(text for text in self.pool if text not in legal)
-        for text in others[:_REFUSALS]:
-            self._check_refusal(state, text)
+        others = [text for text in self.pool if text not in legal]
+        for _ in range(min(_REFUSALS, len(others))):
+            chosen = self.rng.below(len(others))
+            others[chosen], others[-1] = others[-1], others[chosen]
+            self._check_refusal(state, others.pop())
 
     def _check_refusal(self, state: Any, text: str) -> None:
         promise = Promise.REFUSAL

@@ -19,3 +19,5 @@ class Snapshot(msgspec.Struct, frozen=True):
     legal: Sequence[Any]
     texts: list[str]
     """Texts of the legal actions."""
+    legal_bytes: int
+    """Length of the texts together, as they are sent."""
