@@ -12,7 +12,7 @@ from oneoh_server.ratings.rating import Rating, rate
 from oneoh_server.stores.sql.steps import Lock, Statement, Steps, placeholders
 
 ORDER = Lock("ratings")
-"""Lock of all who add finished games: ratings follow from them in the order of their numbers."""
+"""Lock of all who add rated games: ratings follow from them in the order of their numbers."""
 
 _DAY = 86400
 _SCRIPTS = ("0007_ratings.sql", "0011_unregistered.sql")

@@ -87,7 +87,8 @@ def insert_imported(games: Sequence[tuple[IndexedGame, str]]) -> Steps[int]:
 
 
 def _add(table: str, game: IndexedGame | None, guests: Sequence[str | None]) -> Steps[None]:
-    yield ORDER
+    if game is not None and game.rated:
+        yield ORDER
     yield Statement("UPDATE tables SET indexed = TRUE WHERE id = $1", [table])
     if game is None:
         return
