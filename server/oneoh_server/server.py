@@ -45,6 +45,7 @@ from oneoh_server.seat_ratings import SeatRatings
 from oneoh_server.settings import Settings
 from oneoh_server.statistics.bus_traffic import BusTraffic
 from oneoh_server.statistics.counts import Counts
+from oneoh_server.statistics.member_counts import MemberCounts
 from oneoh_server.stores.contract import DAY, Store, StoreError, today
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Rated
@@ -326,7 +327,7 @@ class Server:
             connections=lambda: len(self._connections),
             queued=self._lobby.company.queue.counts,
             counts=self._counts,
-            nodes=lambda: len(self.cluster.members.living) if self.cluster else 1,
+            members=self.cluster.members.counts if self.cluster else MemberCounts(),
             bus=self.cluster.bus.traffic if self.cluster else BusTraffic(),
         )
 

@@ -2,11 +2,13 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Collection, Sequence
 
 from oneoh_server.cluster.heartbeat import BEATS
+from oneoh_server.statistics.member_counts import MemberCounts
 from oneoh_server.stores.contract import Fenced, StoreError
-from oneoh_server.stores.membership import Membership, Node
+from oneoh_server.stores.membership import Membership, Node, TakenOver
 
 _log = logging.getLogger(__name__)
 
@@ -22,6 +24,7 @@ class Members:
         """Call `changed` with the nodes that came, and those that are gone."""
         self.living: dict[int, Node] = {}
         """Members, oldest first."""
+        self.counts = MemberCounts()
         self._membership = membership
         self._changed = changed
         self._look_now = asyncio.Event()
@@ -74,16 +77,20 @@ class Members:
     async def beat(self) -> None:
         """Renew the lease and look at the others. Raises Fenced, or StoreError."""
         rows = await self._membership.beat()
+        self.counts.renewed_at = time.monotonic()
         if any(node.late for node in rows) or self._was_left(rows):
             taken = await self._membership.take_over()
-            if taken.dead:
-                _log.warning(
-                    "took over from nodes %s: %d tables", list(taken.dead), len(taken.owners)
-                )
+            self._count(taken)
             rows = [node for node in rows if node.id not in taken.dead]
         self._note(rows)
         async with self._noted:
             self._noted.notify_all()
+
+    def _count(self, taken: TakenOver) -> None:
+        if taken.dead:
+            _log.warning("took over from nodes %s: %d tables", list(taken.dead), len(taken.owners))
+        self.counts.nodes_taken_over += len(taken.dead)
+        self.counts.tables_taken_over += len(taken.owners)
 
     def _was_left(self, rows: Sequence[Node]) -> bool:
         """Return whether a node has gone by itself: its tables have no owner."""
@@ -91,6 +98,7 @@ class Members:
 
     def _note(self, rows: Sequence[Node]) -> None:
         before, self.living = self.living, {node.id: node for node in rows}
+        self.counts.nodes, self.counts.leads = len(rows), self.leader == self.node
         came = self.living.keys() - before.keys() - {self.node}
         gone = before.keys() - self.living.keys()
         if came or gone or before != self.living:

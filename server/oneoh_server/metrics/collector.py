@@ -1,6 +1,7 @@
 """Collector: the metrics in Prometheus's form, read from their sources when they are scraped."""
 
 import math
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
@@ -124,8 +125,21 @@ class LobbyCollector(Collector):
         yield _counter("frames", "messages of all connections", "direction", frames)
 
     def _cluster(self) -> Iterator[Metric]:
-        bus = self._of.bus
-        yield _gauge("nodes", "processes that serve the lobby, as this one knows", self._of.nodes())
+        bus, members = self._of.bus, self._of.members
+        yield _gauge("nodes", "processes that serve the lobby, as this one knows", members.nodes)
+        yield _gauge("leads", "1 where the services run that the lobby has once", members.leads)
+        age = 0.0 if members.renewed_at is None else time.monotonic() - members.renewed_at
+        yield _gauge("lease_age_seconds", "time since the lease was last renewed", age)
+        yield CounterMetricFamily(
+            "oneoh_nodes_taken_over",
+            "processes that this one found dead",
+            value=members.nodes_taken_over,
+        )
+        yield CounterMetricFamily(
+            "oneoh_tables_taken_over",
+            "tables that this one shared among the living then",
+            value=members.tables_taken_over,
+        )
         bundles = {"in": bus.bundles_in, "out": bus.bundles_out}
         yield _counter("bus_bundles", "bundles of the bus", "direction", bundles)
         size = {"in": bus.bytes_in, "out": bus.bytes_out}

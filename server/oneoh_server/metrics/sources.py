@@ -9,6 +9,7 @@ from oneoh_server.refusal_log import RefusalLog
 from oneoh_server.resuming import Resuming
 from oneoh_server.statistics.bus_traffic import BusTraffic
 from oneoh_server.statistics.counts import Counts
+from oneoh_server.statistics.member_counts import MemberCounts
 from oneoh_server.stores.contract import Store
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.websocket.traffic import Traffic
@@ -30,6 +31,5 @@ class Sources:
     queued: Callable[[], Mapping[str, int]]
     """Number of guests who wait to be paired, by game."""
     counts: Counts
-    nodes: Callable[[], int]
-    """Number of processes that serve the lobby."""
+    members: MemberCounts
     bus: BusTraffic

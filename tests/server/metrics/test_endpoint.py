@@ -16,8 +16,13 @@ from oneoh_protocol.messages import Request, Resign, Seek
 from oneoh_server.metrics import endpoint
 from oneoh_server.server import Server
 from oneoh_server.stores.sqlite.store import SqliteStore
+from tests.server.cluster.nodes import several
 from tests.server.players import Player, playing, serving
 
+MEMBERS = (
+    *("oneoh_nodes", "oneoh_leads"),
+    *("oneoh_nodes_taken_over_total", "oneoh_tables_taken_over_total"),
+)
 README = Path(__file__).parents[3] / "server" / "README.md"
 
 
@@ -107,6 +112,26 @@ async def test_guests_who_wait_to_be_paired_are_counted_by_game() -> None:
         assert (await scraped(server)).get(("oneoh_queued", labels(game="high-card"))) is None
         await ann.ask(Seek(game="high-card"))
         assert (await scraped(server))["oneoh_queued", labels(game="high-card")] == 1
+
+
+async def test_who_leads_and_what_was_taken_over_is_counted() -> None:
+    async with several(3, metrics_port=0) as nodes:
+        first, *others = nodes.servers
+        async with playing(first.url, "Ann") as ann:
+            for _ in range(4):
+                await ann.open()
+            assert (await scraped(first))["oneoh_leads", labels()] == 1
+            assert (await scraped(others[0]))["oneoh_leads", labels()] == 0
+            await nodes.kill(first)
+        found = [await scraped(server) for server in others]
+        total = {name: sum(each[name, labels()] for each in found) for name in MEMBERS}
+    assert total == {
+        "oneoh_nodes": 2 * 2,
+        "oneoh_leads": 1,
+        "oneoh_nodes_taken_over_total": 1,
+        "oneoh_tables_taken_over_total": 4,
+    }
+    assert all(0 < each["oneoh_lease_age_seconds", labels()] < 60 for each in found)
 
 
 async def test_the_page_names_every_metric_and_no_other() -> None:
