@@ -52,6 +52,13 @@ class Doors:
             peer.close(CloseCode.SERVICE_RESTART, "the lobby moves a table; come again")
         return len(closed)
 
+    def restart_here(self) -> int:
+        """Close all connections; return their number."""
+        closed = list(self.here.values())
+        for peer in closed:
+            peer.close(CloseCode.SERVICE_RESTART, "this process has lost its store; come again")
+        return len(closed)
+
     def restart_all(self, nodes: Collection[int]) -> None:
         """Close the connections with business at nodes that are gone."""
         for node in nodes:

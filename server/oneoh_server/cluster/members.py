@@ -20,13 +20,18 @@ class Members:
         self,
         membership: Membership,
         changed: Callable[[Collection[int], Collection[int]], None],
+        lapsed: Callable[[], None] = lambda: None,
     ) -> None:
-        """Call `changed` with the nodes that came, and those that are gone."""
+        """Call `changed` with the nodes that came, and those that are gone.
+
+        Call `lapsed` each time that the lease of this node has run out by its own clock.
+        """
         self.living: dict[int, Node] = {}
         """Members, oldest first."""
         self.counts = MemberCounts()
         self._membership = membership
         self._changed = changed
+        self._lapsed = lapsed
         self._look_now = asyncio.Event()
         self._noted = asyncio.Condition()
 
@@ -73,6 +78,17 @@ class Members:
             except StoreError as error:
                 _log.error("the other nodes are not known now: %s", error)
             await self._pause()
+
+    async def watch_lease(self) -> None:
+        """Tell when the lease has run out: a beat may wait for a store that says nothing."""
+        told: float | None = None
+        while True:
+            await asyncio.sleep(self._membership.lease_s / BEATS)
+            renewed = self.counts.renewed_at
+            late = renewed is not None and time.monotonic() - renewed > self._membership.lease_s
+            if late and told != renewed:
+                told = renewed
+                self._lapsed()
 
     async def beat(self) -> None:
         """Renew the lease and look at the others. Raises Fenced, or StoreError."""

@@ -65,7 +65,7 @@ class ClusterNode(Elsewhere):
         self._identities = identities
         self.bus = Bus(carrier, self._take, self._gap, time.monotonic)
         self._out = out = Outgoing(self.bus)
-        self.members = Members(store.membership, self._changed)
+        self.members = Members(store.membership, self._changed, self._lapsed)
         self._leader = 0
         self._asks = Asks(out)
         self._doors = Doors()
@@ -104,6 +104,7 @@ class ClusterNode(Elsewhere):
         await self.bus.open(self.members.node)
         await self.members.beat()
         self._begin(self.members.run(), "beats of this node")
+        self._begin(self.members.watch_lease(), "lease of this node")
         self._begin(self._presence.run(), "newest logins")
         self._begin(self._announce_end(), "end of this node")
 
@@ -156,6 +157,14 @@ class ClusterNode(Elsewhere):
             self._presence.call_roll(self._leader, leads=True)
             if leader in self.members.living:
                 self._doors.restart(leader)  # what it has begun for them is forgotten
+
+    def _lapsed(self) -> None:
+        """Let all guests come again, to other nodes: these may have taken the tables over by now.
+
+        Without the store nothing can be done for them here, and nobody new is welcomed.
+        """
+        closed = self._doors.restart_here()
+        _log.warning("the lease has run out: %d connections come again elsewhere", closed)
 
     def _lose(self, nodes: Collection[int]) -> None:
         """Let go of nodes that are gone, and bring the tables that are this one's since."""

@@ -28,6 +28,8 @@ class SharedMemory:
         self.owners: dict[str, int] = {}
         self.nodes: dict[int, Node] = {}
         self.expires: dict[int, float] = {}
+        self.silent: set[int] = set()
+        """Nodes that get no answer to their beats."""
         self.writers: dict[str, list[int]] = {}
         """Nodes that have appended to each table, one for each call."""
         self._numbers = itertools.count(1)
@@ -131,6 +133,8 @@ class SharedMembership(Membership):
         return True
 
     async def beat(self) -> list[Node]:
+        if self.node in self._shared.silent:
+            await asyncio.Event().wait()
         self._check()
         self._shared.expires[self.node] = self._shared.clock() + self.lease_s
         return self._shared.rows()

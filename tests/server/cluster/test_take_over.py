@@ -6,10 +6,12 @@ from oneoh_protocol.client_events import Connected, Lost
 from oneoh_protocol.messages import Act, Clock, Moved, Request, Table, Watch
 from oneoh_server.bus.local import Hub
 from tests.server.cluster.nodes import Nodes, cluster, several
+from tests.server.cluster.shared_store import SharedMemory
 from tests.server.players import Player, playing
 
 OPTIONS = {"cards": 9}
 CLOCK = Clock(bank_ms=600_000)
+SHORT_LEASE_S = 0.5
 
 
 async def comes_again(player: Player, table: str) -> Table:
@@ -74,6 +76,24 @@ async def test_the_tables_of_a_dead_node_are_shared_by_the_living() -> None:
                 for player in (eve, fay):
                     shown = await player.ask(Watch(table=table))
                     assert shown.phase == "waiting"
+
+
+async def test_a_node_without_the_store_lets_its_guests_go_once_its_lease_has_run_out() -> None:
+    nodes = Nodes(SharedMemory(lease_s=SHORT_LEASE_S), Hub())
+    try:
+        first, second = await nodes.start(), await nodes.start()
+        async with playing(first.url, "Ann") as ann:
+            table = (await ann.open(options=OPTIONS)).table
+            nodes.shared.silent.add(1)
+            lost = await ann.next(Lost)
+            assert "lost its store" in lost.reason
+        while nodes.shared.owners[table] != 2:
+            await cluster(second).members.changes()
+        async with playing(second.url, "Bob") as bob:
+            shown = await bob.ask(Watch(table=table))
+            assert isinstance(shown, Table)
+    finally:
+        await nodes.close()
 
 
 async def test_a_node_that_ends_hands_its_tables_over_without_a_lease() -> None:
