@@ -1,4 +1,4 @@
-"""What a process knows of those that serve the lobby with it."""
+"""Counts of the processes that serve one lobby, as one of them knows."""
 
 
 class MemberCounts:
