@@ -9,11 +9,12 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TypeAlias
 
 import msgspec
 
-from oneoh_server.bus.contract import Carrier
+from oneoh_server.bus.contract import BusAbsent, Carrier
 from oneoh_server.bus.packing import pack, unpacker
 from oneoh_server.statistics.bus_traffic import BusTraffic
 
@@ -60,18 +61,30 @@ class Bus:
         self._is_flushing = False
         self._is_open = False
         self._timer: asyncio.TimerHandle | None = None
+        self._answered_at = clock()
+        self._pinging: asyncio.Task[None] | None = None
+
+    @property
+    def silent_s(self) -> float:
+        """Seconds since the engine last answered."""
+        return self._clock() - self._answered_at
 
     async def open(self, node: int) -> None:
         """Take part as this node. Raises BusAbsent."""
         self.node = node
         await self._carrier.open(node, self._receive)
         self._is_open = True
+        self._answered_at = self._clock()
+        self._pinging = asyncio.create_task(self._ping(), name="pings of the bus")
         self._beat()
 
     async def close(self) -> None:
         """Send what waits, and end."""
         if self._timer is not None:
             self._timer.cancel()
+        if self._pinging is not None:
+            self._pinging.cancel()
+            await asyncio.gather(self._pinging, return_exceptions=True)
         if self._is_open:
             self._flush()
             self._is_open = False
@@ -134,6 +147,13 @@ class Bus:
                 del self._heard_at[sender]
                 _log.warning("node %d says nothing", sender)
                 self._lose(sender)
+
+    async def _ping(self) -> None:
+        while True:
+            with suppress(BusAbsent):
+                await self._carrier.ping()
+                self._answered_at = self._clock()
+            await asyncio.sleep(ALIVE_S)
 
     def _receive(self, bundle: bytes) -> None:
         try:

@@ -18,8 +18,8 @@ class BusAbsent(BusError):
 class Carrier(Protocol):
     """Engine of a bus. It may lose bundles, and gives those of one sender in their order.
 
-    There are two orders: that of the bundles to one node, and that of the bundles to all. No method
-    but `open` and `close` waits, and none raises: what cannot be carried is lost.
+    There are two orders: that of the bundles to one node, and that of the bundles to all. `publish`
+    neither waits nor raises: what cannot be carried is lost.
     """
 
     async def open(self, node: int, receive: Receive) -> None:
@@ -27,6 +27,12 @@ class Carrier(Protocol):
 
     def publish(self, node: int | None, bundle: bytes) -> None:
         """Carry a bundle to a node; None: to all nodes, perhaps the sender included."""
+
+    async def ping(self) -> None:
+        """Return once the engine has answered. Raises BusAbsent if it does not within a while.
+
+        An engine of whose absence the store tells answers always.
+        """
 
     async def close(self) -> None:
         """Carry what was published before, then end."""

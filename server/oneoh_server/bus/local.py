@@ -28,6 +28,9 @@ class Hub:
         """Carry one bundle to one node; a test may lose it, or take its time."""
         asyncio.get_running_loop().call_soon(self.deliver, node, bundle)
 
+    async def ping(self, node: int) -> None:
+        """Answer a node; a test may raise BusAbsent."""
+
     def deliver(self, node: int, bundle: bytes) -> None:
         if receive := self._nodes.get(node):
             receive(bundle)
@@ -46,6 +49,9 @@ class LocalCarrier(Carrier):
 
     def publish(self, node: int | None, bundle: bytes) -> None:
         self._hub.publish(self._node, node, bundle)
+
+    async def ping(self) -> None:
+        await self._hub.ping(self._node)
 
     async def close(self) -> None:
         self._hub.close(self._node)

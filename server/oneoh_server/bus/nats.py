@@ -17,6 +17,7 @@ from oneoh_server.bus.contract import BusAbsent, Carrier, Receive
 _log = logging.getLogger(__name__)
 
 CONNECT_S = 5
+PING_S = 2
 AGAIN_S = 0.25
 """Seconds between two attempts to reach a server that is gone."""
 MOST_WAITING = 1000
@@ -69,6 +70,16 @@ class NatsCarrier(Carrier):
     def publish(self, node: int | None, bundle: bytes) -> None:
         self._waiting.append((node, bundle))
         self._news.set()
+
+    async def ping(self) -> None:
+        assert self._client is not None
+        # While it connects again, the client takes a flush for done.
+        if not self._client.is_connected:
+            raise BusAbsent(f"the bus {shown(self._url)} is gone")
+        try:
+            await self._client.flush(PING_S)
+        except (OSError, nats.errors.Error) as error:
+            raise BusAbsent(f"the bus {shown(self._url)} does not answer") from error
 
     async def close(self) -> None:
         if self._client is None or self._sender is None:

@@ -13,6 +13,7 @@ from oneoh_server.bus.bus import Bus
 from oneoh_server.bus.contract import Carrier
 from oneoh_server.cluster import items
 from oneoh_server.cluster.asks import Asks, Unanswered
+from oneoh_server.cluster.cut_off import CutOff
 from oneoh_server.cluster.directory import Directory
 from oneoh_server.cluster.doors import Doors
 from oneoh_server.cluster.hosting import Hosting
@@ -95,6 +96,7 @@ class ClusterNode(Elsewhere):
             self._asks,
             out,
         )
+        self._cut_off = CutOff(self.bus, self.members, store.membership, drain)
         self._rolling = RollingRestart(self.members, self.end_node)
         self._tasks: set[asyncio.Task[None]] = set()
         registry.join(self)
@@ -105,6 +107,7 @@ class ClusterNode(Elsewhere):
         await self.members.beat()
         self._begin(self.members.run(), "beats of this node")
         self._begin(self.members.watch_lease(), "lease of this node")
+        self._begin(self._cut_off.run(), "look at the bus")
         self._begin(self._presence.run(), "newest logins")
         self._begin(self._announce_end(), "end of this node")
 
@@ -112,7 +115,7 @@ class ClusterNode(Elsewhere):
         """Let the others open tables, and lead, once this node drains."""
         await self._drain.begun.wait()
         try:
-            await self._store.membership.drain()
+            await self._store.membership.set_draining(True)
             await self.members.beat()
             self._out.broadcast(items.Bye())
         except StoreError as error:

@@ -22,6 +22,8 @@ from oneoh_server.tables.commands import Caller
 
 _log = logging.getLogger(__name__)
 
+COME_S = 2.0
+"""Seconds that each node has to answer to a login, of which a client waits for ten in all."""
 CHECK_S = 5.0
 """Seconds between two looks at the newest logins in the store: what was told may be lost."""
 REMEMBERED_S = 60.0
@@ -90,7 +92,7 @@ class Presence:
 
     async def _come(self, node: int, who: Who) -> Seated | None:
         try:
-            answer = await self._asks.ask(node, lambda ask: Came(ask, who))
+            answer = await self._asks.ask(node, lambda ask: Came(ask, who), COME_S)
         except Unanswered:
             return None
         return answer if isinstance(answer, Seated) else None

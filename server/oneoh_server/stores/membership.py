@@ -50,8 +50,8 @@ class Membership(Protocol):
     async def beat(self) -> list[Node]:
         """Renew the lease of this node; return all members, oldest first. Raises Fenced."""
 
-    async def drain(self) -> None:
-        """Tell the other members that this one takes no new tables. Raises Fenced."""
+    async def set_draining(self, draining: bool) -> None:
+        """Tell the other members whether this one takes new tables, and leads. Raises Fenced."""
 
     async def take_over(self) -> TakenOver:
         """Remove dead members, and share their tables among those that live and do not drain.
@@ -83,7 +83,7 @@ class SoleMembership(Membership):
     async def beat(self) -> list[Node]:
         return [self._self]
 
-    async def drain(self) -> None:
+    async def set_draining(self, draining: bool) -> None:
         pass
 
     async def take_over(self) -> TakenOver:

@@ -17,6 +17,9 @@ class Nothing(Carrier):
     def publish(self, node: int | None, bundle: bytes) -> None:
         pass
 
+    async def ping(self) -> None:
+        pass
+
     async def close(self) -> None:
         pass
 

@@ -13,6 +13,7 @@ from oneoh_server.bus.opening import open_carrier
 from tests.server.bus.ears import ears
 from tests.server.bus.nats_server import NatsServer
 from tests.server.stores.postgres_server import PostgresServer
+from tests.server.stores.tcp_proxy import TcpProxy
 
 CERTIFICATE, KEY = (
     Path(__file__).parents[1] / "tls" / f"{name}.pem" for name in ("certificate", "key")
@@ -102,6 +103,54 @@ async def test_nats_is_spoken_to_by_tls_where_the_address_says_so(
             await NatsCarrier(server.url(scheme="tls"), "lobby").open(1, lambda _bundle: None)
     finally:
         server.stop()
+
+
+async def test_a_carrier_knows_whether_nats_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("oneoh_server.bus.nats.PING_S", 0.5)
+    server = NatsServer()
+    try:
+        server.start()
+        async with TcpProxy(server.port) as proxy:
+            carrier = NatsCarrier(f"nats://127.0.0.1:{proxy.port}", "lobby")
+            await carrier.open(1, lambda _bundle: None)
+            await carrier.ping()
+            proxy.passes.clear()
+            with pytest.raises(BusAbsent, match="does not answer"):
+                await carrier.ping()
+            proxy.passes.set()
+            await answers(carrier)
+            await carrier.close()
+        carrier = NatsCarrier(server.url(), "lobby")
+        await carrier.open(1, lambda _bundle: None)
+        server.kill()
+        await gone(carrier)
+        server.start()
+        await answers(carrier)
+        await carrier.close()
+    finally:
+        server.stop()
+
+
+async def gone(carrier: NatsCarrier) -> None:
+    """Return once the carrier has noticed that its line is broken."""
+    while True:
+        await asyncio.sleep(0.01)
+        try:
+            await carrier.ping()
+        except BusAbsent as error:
+            if "is gone" in str(error):
+                return
+
+
+async def answers(carrier: NatsCarrier) -> None:
+    """Return once the carrier is connected again."""
+    while True:
+        try:
+            await carrier.ping()
+        except BusAbsent:
+            await asyncio.sleep(0.01)
+        else:
+            return
 
 
 async def test_a_node_does_not_start_without_its_bus(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -139,9 +139,9 @@ class SharedMembership(Membership):
         self._shared.expires[self.node] = self._shared.clock() + self.lease_s
         return self._shared.rows()
 
-    async def drain(self) -> None:
+    async def set_draining(self, draining: bool) -> None:
         self._check()
-        self._shared.nodes[self.node] = Node(self.node, draining=True)
+        self._shared.nodes[self.node] = Node(self.node, draining=draining)
 
     async def take_over(self) -> TakenOver:
         self._check()

@@ -128,7 +128,7 @@ class Lobby(RuleBasedStateMachine):
     def drain(self, node: Node) -> None:
         if node.is_running and len(self.shared.nodes) > 1:
             try:
-                self.do(node.store.membership.drain())
+                self.do(node.store.membership.set_draining(True))
             except Fenced:
                 node.is_running = False
 

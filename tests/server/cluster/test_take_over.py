@@ -4,7 +4,9 @@ import asyncio
 
 from oneoh_protocol.client_events import Connected, Lost
 from oneoh_protocol.messages import Act, Clock, Moved, Request, Table, Watch
+from oneoh_server.bus.contract import BusAbsent
 from oneoh_server.bus.local import Hub
+from oneoh_server.cluster.cut_off import GRACE_S
 from tests.server.cluster.nodes import Nodes, cluster, several
 from tests.server.cluster.shared_store import SharedMemory
 from tests.server.players import Player, playing
@@ -109,6 +111,61 @@ async def test_a_node_that_ends_hands_its_tables_over_without_a_lease() -> None:
             shown = await comes_again(ann, table.table)
             assert [seat.name for seat in shown.seats] == ["Cid", "Bob"]
             assert nodes.shared.owners[table.table] == 2
+
+
+class CuttingHub(Hub):
+    """Hub that some nodes do not reach."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cut: set[int] = set()
+
+    def carry(self, sender: int, node: int, bundle: bytes) -> None:
+        if not self.cut & {sender, node}:
+            super().carry(sender, node, bundle)
+
+    async def ping(self, node: int) -> None:
+        if node in self.cut:
+            raise BusAbsent("cut off")
+
+
+async def test_a_node_that_the_bus_does_not_reach_hands_its_tables_over() -> None:
+    hub = CuttingHub()
+    nodes = Nodes(SharedMemory(lease_s=SHORT_LEASE_S), hub)
+    try:
+        first, second, _third = [await nodes.start() for _ in range(3)]
+        async with playing(first.url, "Ann") as ann:
+            table = (await ann.open(options=OPTIONS)).table
+            hub.cut.add(1)
+            while 1 in nodes.shared.nodes:
+                await cluster(second).members.changes()
+        async with playing(second.url, "Bob") as bob:
+            shown = await bob.join(table)
+            assert [seat.name for seat in shown.seats] == ["Ann", "Bob"]
+        assert cluster(second).leader == 2
+    finally:
+        await nodes.close()
+
+
+async def test_nobody_leaves_while_the_bus_reaches_no_node() -> None:
+    hub = CuttingHub()
+    nodes = Nodes(SharedMemory(lease_s=SHORT_LEASE_S), hub)
+    try:
+        first, second = [await nodes.start() for _ in range(2)]
+        async with playing(first.url, "Ann") as ann, playing(first.url, "Bob") as bob:
+            table = await ann.open(options=OPTIONS)
+            await bob.join(table.table)
+            hub.cut |= {1, 2}
+            while cluster(first).bus.silent_s < SHORT_LEASE_S + 2 * GRACE_S:
+                await cluster(first).members.changes()
+            assert all(node.draining for node in nodes.shared.rows())
+            await act(ann, await ann.next(Request))
+            hub.cut.clear()
+            while any(node.draining for node in nodes.shared.rows()):
+                await cluster(second).members.changes()
+            assert nodes.shared.owners[table.table] == 1
+    finally:
+        await nodes.close()
 
 
 class LosingHub(Hub):

@@ -22,7 +22,7 @@ async def test_nobody_takes_over_from_a_process_that_lives(store: Store) -> None
 
 
 async def test_a_member_tells_that_it_drains_and_leaves(store: Store) -> None:
-    await store.membership.drain()
+    await store.membership.set_draining(True)
     await store.membership.leave()
 
 

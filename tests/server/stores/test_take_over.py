@@ -65,7 +65,7 @@ async def test_tables_of_a_dead_process_are_shared_among_those_that_live_and_do_
     ):
         for table in TABLES:
             await keep(dead, [(table, RematchWanted(0))])
-        await draining.membership.drain()
+        await draining.membership.set_draining(True)
         end_lease(postgres, dead.membership.node)
         taken = await taken_over(one)
         assert taken.dead == (dead.membership.node,)

@@ -69,9 +69,9 @@ class PostgresMembership(Membership):
             for id_, name, release, draining, late in await self._rows(_NODES)
         ]
 
-    async def drain(self) -> None:
-        query = "UPDATE nodes SET draining = TRUE WHERE id = $1 RETURNING id"
-        if not await self._rows(query, self.node):
+    async def set_draining(self, draining: bool) -> None:
+        query = "UPDATE nodes SET draining = $2 WHERE id = $1 RETURNING id"
+        if not await self._rows(query, self.node, draining):
             raise self.writer.fence()
 
     async def take_over(self) -> TakenOver:
