@@ -88,6 +88,8 @@ class MailboxCarrier(Carrier):
         self._to_read = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._connections: dict[str, Any] = {}
+        self._faults: dict[str, str] = {}
+        """Why there is no connection for a role; it is logged once."""
 
     async def open(self, node: int, receive: Receive) -> None:
         self._node, self._receive = node, receive
@@ -200,6 +202,8 @@ class MailboxCarrier(Carrier):
                 command_timeout=CONNECT_S,
                 server_settings={"application_name": f"oneoh-server bus {role}", "jit": "off"},
             )
+            if self._faults.pop(role, None) is not None:
+                _log.info("the bus in the database, %s: connected again", role)
             again, self._connections[role] = role in self._connections, connection
             if again and role == "reader":
                 await self._listen(connection)
@@ -211,7 +215,10 @@ class MailboxCarrier(Carrier):
 
     async def _lose(self, role: str, error: BaseException) -> None:
         """Give a connection up; pause before the next one."""
-        _log.warning("the bus in the database: %s", str(error) or type(error).__name__)
+        fault = str(error) or type(error).__name__
+        if fault != self._faults.get(role):
+            _log.warning("the bus in the database, %s: %s", role, fault)
+        self._faults[role] = fault
         if (connection := self._connections.get(role)) is not None:
             connection.terminate()
         await asyncio.sleep(AGAIN_S)

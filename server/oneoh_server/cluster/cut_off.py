@@ -18,7 +18,7 @@ GRACE_S = 2.0
 
 
 class CutOff:
-    """Looks whether the bus answers. For the event loop's thread alone.
+    """Watcher of the bus. For the event loop's thread alone.
 
     A node that it does not answer for a lease says so in the store, as if it drained: others lead
     then, and open the tables. If another node has not said so within `GRACE_S`, that one is still

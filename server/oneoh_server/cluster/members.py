@@ -70,13 +70,17 @@ class Members:
 
     async def run(self) -> None:
         """Beat until this node is fenced."""
+        known = True
         while True:
             try:
                 await self.beat()
+                known = True
             except Fenced:
                 return
             except StoreError as error:
-                _log.error("the other nodes are not known now: %s", error)
+                if known:
+                    _log.error("the other nodes are not known now: %s", error)
+                known = False
             await self._pause()
 
     async def watch_lease(self) -> None:
