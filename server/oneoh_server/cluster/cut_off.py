@@ -23,7 +23,7 @@ class CutOff:
     A node that it does not answer for a lease says so in the store, as if it drained: others lead
     then, and open the tables. If another node has not said so within `GRACE_S`, that one is still
     reached: then this node leaves, and its tables go on elsewhere. If all have said so, the bus is
-    away, and whoever plays with guests of the same node alone plays on.
+    away, and the tables go on whose players are all at one node.
     """
 
     def __init__(self, bus: Bus, members: Members, membership: Membership, drain: Drain) -> None:
