@@ -82,12 +82,14 @@ class Bus:
         """Send what waits, and end."""
         if self._timer is not None:
             self._timer.cancel()
+        was_open = self._is_open
+        if was_open:
+            self._flush()
+            self._is_open = False
         if self._pinging is not None:
             self._pinging.cancel()
             await asyncio.gather(self._pinging, return_exceptions=True)
-        if self._is_open:
-            self._flush()
-            self._is_open = False
+        if was_open:
             await self._carrier.close()
 
     def send(self, node: int, item: bytes) -> None:
@@ -149,7 +151,9 @@ class Bus:
                 self._lose(sender)
 
     async def _ping(self) -> None:
-        while True:
+        # Not for ever: `asyncio.wait_for` of Python 3.11, which a carrier's library may use, can
+        # swallow a cancellation.
+        while self._is_open:
             with suppress(BusAbsent):
                 await self._carrier.ping()
                 self._answered_at = self._clock()

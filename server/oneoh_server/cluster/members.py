@@ -28,6 +28,8 @@ class Members:
         """
         self.living: dict[int, Node] = {}
         """Members, oldest first."""
+        self._gone: set[int] = set()
+        """Nodes that were members; no number is given twice."""
         self.counts = MemberCounts()
         self._membership = membership
         self._changed = changed
@@ -50,6 +52,10 @@ class Members:
 
     def is_living(self, node: int) -> bool:
         return node in self.living
+
+    def is_gone(self, node: int) -> bool:
+        """Return whether a node was a member: it may go on all the same, until it learns of it."""
+        return node in self._gone
 
     def is_open(self, node: int) -> bool:
         """Return whether a node lives and takes new tables."""
@@ -121,6 +127,7 @@ class Members:
         self.counts.nodes, self.counts.leads = len(rows), self.leader == self.node
         came = self.living.keys() - before.keys() - {self.node}
         gone = before.keys() - self.living.keys()
+        self._gone |= gone
         if came or gone or before != self.living:
             self._changed(came, gone)
 

@@ -206,6 +206,8 @@ class ClusterNode(Elsewhere):
         self._own_rows.send_all(node)
 
     def _take(self, sender: int, raws: list[msgspec.Raw]) -> None:
+        if self.members.is_gone(sender):
+            return  # It comes back from a pause, and says what is its tables' no more.
         for raw in raws:
             try:
                 if (item := items.decode_item(raw)) is not None:

@@ -1,5 +1,7 @@
 """The bus without an engine: which silence counts, and what cannot be read."""
 
+import asyncio
+
 import msgspec
 
 from oneoh_server.bus import bus as bus_module
@@ -99,3 +101,24 @@ async def test_what_cannot_be_read_and_what_this_node_has_said_is_ignored() -> N
     assert (one.items, one.gaps) == (0, [])
     await one.bus.close()
     assert bus_module.BUNDLE_BYTES < 2**20, "NATS takes no more"
+
+
+class Swallowing(Nothing):
+    """Engine whose first ping takes a cancellation for an answer."""
+
+    has_swallowed = False
+
+    async def ping(self) -> None:
+        try:
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            if self.has_swallowed:
+                raise
+            self.has_swallowed = True
+
+
+async def test_a_bus_closes_although_a_ping_does_not_notice_that_it_is_cancelled() -> None:
+    bus = Bus(Swallowing(), lambda _sender, _items: None, lambda _node: None, lambda: 0.0)
+    await bus.open(1)
+    await asyncio.sleep(0)
+    await bus.close()

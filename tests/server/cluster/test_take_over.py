@@ -235,6 +235,24 @@ async def test_a_fenced_node_can_store_nothing_and_keeps_nothing_that_it_was_tol
         await nodes.stop(first)
 
 
+async def test_a_node_that_comes_back_from_a_pause_is_not_believed() -> None:
+    async with several(3) as nodes:
+        first, _second, third = nodes.servers
+        async with playing(first.url, "Cid") as cid, playing(third.url, "Ann") as ann:
+            table = (await cid.open(options=OPTIONS)).table
+            await ann.join(table)
+            await act(cid, await cid.next(Request))
+            await paused(nodes, first)
+            shown = await comes_again(ann, table)
+            cluster(first).bus.traffic.bundles_out = 0
+            cluster(first)._own_rows.send_all(3)  # as if nothing had been
+            while not cluster(first).bus.traffic.bundles_out:  # noqa: ASYNC110
+                await asyncio.sleep(0)
+            await moves(ann, shown)
+            assert nodes.shared.owners[table] != 1
+        await nodes.stop(first)
+
+
 async def paused(nodes: Nodes, server: object) -> None:
     """Have the others take over from a node that goes on as if nothing had been."""
     node = next(each for each in nodes.servers if each is server)

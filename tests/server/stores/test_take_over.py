@@ -1,5 +1,6 @@
 """Processes on one PostgreSQL: who owns which table, and who takes over from whom."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -119,3 +120,10 @@ async def test_logins_of_a_guest_are_counted_over_all_processes(database: str) -
         numbers = [await store.logins.login("ann") for store in (one, two, one)]
         assert numbers == sorted(set(numbers))
         assert await two.logins.newest(["ann"]) == {"ann": numbers[-1]}
+
+
+async def test_no_two_logins_of_a_guest_at_one_moment_have_the_same_number(database: str) -> None:
+    async with member(database, "a") as one, member(database, "b") as two:
+        for _ in range(50):
+            numbers = await asyncio.gather(one.logins.login("ann"), two.logins.login("ann"))
+            assert numbers[0] != numbers[1]

@@ -5,10 +5,11 @@ from collections.abc import Collection
 from oneoh_server.stores.logins import Logins
 from oneoh_server.stores.sql.steps import Engine
 
+# Of two logins at one moment the first that took a number may come second to the row.
 _LOGIN = (
     "INSERT INTO logins (guest, login, at) VALUES ($1, nextval('login_numbers'), now()) "
     "ON CONFLICT (guest) DO UPDATE SET at = now(), "
-    "login = greatest(logins.login, excluded.login) RETURNING login"
+    "login = greatest(logins.login + 1, excluded.login) RETURNING login"
 )
 
 
