@@ -39,6 +39,7 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.messages import Drain as DrainCommand
 from oneoh_server.actor import Actor
 from oneoh_server.address_limits import AddressLimits
+from oneoh_server.away_peers import AwayPeers
 from oneoh_server.channels.channels import Channels
 from oneoh_server.chat.rooms import Rooms
 from oneoh_server.drain import Drain
@@ -118,8 +119,7 @@ class Lobby:
         self._game_offers = game_offers(games)
         self._online: dict[str, Peer] = {}
         """Connections of this node by guest."""
-        self._away: dict[str, Peer] = {}
-        """Connections of other nodes, as far as they have business here, by guest."""
+        self._away = AwayPeers()
         self.company = Company(
             settings,
             registry,
@@ -129,7 +129,7 @@ class Lobby:
             drain,
             house_bots,
             blocks,
-            ChainMap(self._online, self._away),
+            ChainMap(self._online, self._away),  # type: ignore[arg-type]  # it is only read
             self._guests.names,
         )
         operators.view.queued = self.company.queue.counts
@@ -208,9 +208,10 @@ class Lobby:
         """Return the guest's connection to this node."""
         return self._online.get(guest)
 
-    def meet(self, peer: Peer) -> None:
-        """Note a connection of another node that has business here."""
-        self._registry.away[peer.number] = self._away[_caller(peer).guest] = peer
+    def meet(self, peer: Peer, login: int) -> None:
+        """Note a connection of another node that has business here, and its number as a login."""
+        self._registry.away[peer.number] = peer
+        self._away.add(_caller(peer).guest, login, peer)
 
     def receive(self, peer: Peer) -> tuple[str, ...]:
         """Note a guest who has come to another node; return the tables where it has a seat."""
@@ -224,8 +225,7 @@ class Lobby:
         """Note that a connection of another node has ended."""
         guest = _caller(peer).guest
         self._registry.away.pop(peer.number, None)
-        if self._away.get(guest) is peer:
-            del self._away[guest]
+        self._away.remove(guest, peer)
         self._forget(peer, guest, absent=absent)
 
     def replace(self, guest: str) -> None:

@@ -178,7 +178,7 @@ class Hosting:
         """Return the peer of a connection, which may be new."""
         if (peer := self._peers.get(who.number)) is None:
             peer = self._peers[who.number] = RemotePeer(who, self._out)
-            self._lobby.meet(peer)
+            self._lobby.meet(peer, who.login)
         else:
             peer.meet(who)
         return peer

@@ -12,6 +12,9 @@ from pathlib import Path
 
 from tests.processes.start import start
 
+LEASE_S = 20
+"""Seconds for which even a busy machine lets a process beat; a killed one is seen by its session."""
+
 
 class NodeProcess:
     """Process of `oneoh-server`, one of several of its lobby."""
@@ -34,6 +37,10 @@ class NodeProcess:
                 text=True,
             )
         self.port = 0
+
+    @property
+    def url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
 
     def wait(self) -> None:
         """Return once it listens."""

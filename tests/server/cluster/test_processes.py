@@ -3,9 +3,7 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
-from pathlib import Path
 
 import pytest
 
@@ -27,13 +25,10 @@ from oneoh_server.stores.opening import open_store
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.facts import Acted
 from oneoh_server.tables.state import Policy
-from tests.server.bus.nats_server import NatsServer
-from tests.server.cluster.node_process import Balancer, NodeProcess
+from tests.server.cluster.node_process import LEASE_S, Balancer
 
 GAME = "binary"
 TABLES = 4
-LEASE_S = 20
-"""Seconds for which even a busy machine lets a process beat; a killed one is seen by its session."""
 
 
 class Seat:
@@ -90,39 +85,6 @@ class Seat:
             pass  # the table tells, when the client has come again
         except Refusal:
             await self._watch()
-
-
-@pytest.fixture(params=["db", "nats"])
-def bus(request: pytest.FixtureRequest) -> Iterator[str]:
-    if request.param == "db":
-        yield "db"
-        return
-    server = NatsServer()
-    try:
-        server.start()
-        yield server.url()
-    finally:
-        server.stop()
-
-
-@pytest.fixture
-async def lobby(database: str, bus: str, tmp_path: Path) -> AsyncIterator[Balancer]:
-    """Three processes of one lobby."""
-    nodes = [
-        NodeProcess(
-            database, bus, log=tmp_path / f"{number}.log", lease_seconds=LEASE_S, name="three"
-        )
-        for number in range(3)
-    ]
-    try:
-        for node in nodes:
-            node.wait()
-        async with Balancer(nodes).running() as balancer:
-            yield balancer
-    finally:
-        for node in nodes:
-            if node.lives:
-                node.stop()
 
 
 @pytest.mark.slow

@@ -5,11 +5,12 @@ from collections.abc import Collection
 from oneoh_server.stores.logins import Logins
 from oneoh_server.stores.sql.steps import Engine
 
-# Of two logins at one moment the first that took a number may come second to the row.
+# The number of an update is taken with the row: of two logins at one moment, the first that took one may
+# come second.
 _LOGIN = (
     "INSERT INTO logins (guest, login, at) VALUES ($1, nextval('login_numbers'), now()) "
     "ON CONFLICT (guest) DO UPDATE SET at = now(), "
-    "login = greatest(logins.login + 1, excluded.login) RETURNING login"
+    "login = nextval('login_numbers') RETURNING login"
 )
 
 
