@@ -20,16 +20,16 @@ class NodeProcess:
     """Process of `oneoh-server`, one of several of its lobby."""
 
     def __init__(
-        self, db: str, bus: str, *, log: Path = Path(os.devnull), **settings: object
+        self, db: str, bus: str, *, port: int = 0, log: Path = Path(os.devnull), **settings: object
     ) -> None:
-        """`log` is the file to which the process adds its log."""
+        """`log` is the file to which the process adds its log; 0 is any free port."""
         environment = {
             f"ONEOH_SERVER_{name.upper()}": f"{value}" for name, value in settings.items()
         }
-        command = [sys.executable, "-m", "oneoh_server", "--port", "0", "--db", db, "--bus", bus]
+        command = [sys.executable, "-m", "oneoh_server", "--port", f"{port}", "--db", db]
         with log.open("a") as file:
             self._process = start(
-                [*command, "--no-bots", "--private", "--until-eof", "--ready-json"],
+                [*command, "--bus", bus, "--no-bots", "--private", "--until-eof", "--ready-json"],
                 env={**os.environ, **environment},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
