@@ -20,13 +20,14 @@ class NodeProcess:
     """Process of `oneoh-server`, one of several of its lobby."""
 
     def __init__(
-        self, db: str, bus: str, *, port: int = 0, log: Path = Path(os.devnull), **settings: object
+        self, db: str, bus: str, *, log: Path = Path(os.devnull), **settings: object
     ) -> None:
-        """`log` is the file to which the process adds its log; 0 is any free port."""
+        """`log` is the file to which the process adds its log."""
         environment = {
-            f"ONEOH_SERVER_{name.upper()}": f"{value}" for name, value in settings.items()
+            f"ONEOH_SERVER_{name.upper()}": f"{value}"
+            for name, value in {"port": 0, **settings}.items()
         }
-        command = [sys.executable, "-m", "oneoh_server", "--port", f"{port}", "--db", db]
+        command = [sys.executable, "-m", "oneoh_server", "--db", db]
         with log.open("a") as file:
             self._process = start(
                 [*command, "--bus", bus, "--no-bots", "--private", "--until-eof", "--ready-json"],

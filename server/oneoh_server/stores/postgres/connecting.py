@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import asyncpg
 
 from oneoh_server.stores.contract import StoreError
-from oneoh_server.stores.postgres.address import redacted
+from oneoh_server.stores.postgres.address import missing_file, redacted
 from oneoh_server.stores.postgres.errors import LINE_ERRORS, absent, unusable
 
 OLDEST = 13
@@ -24,6 +24,8 @@ Connect: TypeAlias = Callable[[], Awaitable[Any]]
 
 async def connect(db: str, **options: Any) -> Any:
     """Return a connection to the database. Raises StoreError, and Absent."""
+    if missing := missing_file(db):
+        raise StoreError(f"{redacted(db)} cannot be used: {missing} is no file of this machine")
     try:
         connection = await asyncpg.connect(
             db, timeout=CONNECT_S, server_settings=OPTIONS, **options

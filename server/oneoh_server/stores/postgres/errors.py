@@ -32,7 +32,8 @@ def absent(db: str, error: BaseException) -> Absent:
 
 def unusable(db: str, error: BaseException) -> StoreError:
     """Return the error for a database that cannot be used, with advice."""
-    if isinstance(error, (asyncpg.ClientConfigurationError, ValueError)):
+    is_value_error = isinstance(error, (asyncpg.ClientConfigurationError, ValueError))
+    if is_value_error and not isinstance(error, ssl.SSLError):  # a bad certificate is both
         # Messages about a bad address may quote the password.
         return StoreError(
             f"{redacted(db)} cannot be read as an address; "
