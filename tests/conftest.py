@@ -18,6 +18,8 @@ from hypothesis import HealthCheck, settings
 from tests.processes.children import fork_children
 from tests.processes.start import TEMPLATES
 
+pytest_plugins = ["tests.server.stores.databases"]
+
 # The tests start hundreds of processes: compiled modules are kept even where the environment, as in
 # many containers, forbids it.
 sys.dont_write_bytecode = False

@@ -4,13 +4,19 @@ A real terminal can be read a frame too early, on a busy machine and never at a 
 that waited for a screen in vain runs once more; the summary counts it as a rerun.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 
 from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.two_processes import TwoProcesses
 
+Lobby: TypeAlias = LobbyProcess | TwoProcesses
+NewLobby: TypeAlias = Callable[..., Lobby]
+"""Function that makes a lobby with some settings."""
 HERE = Path(__file__).parent
 
 
@@ -38,6 +44,14 @@ def lobby(tmp_path: Path) -> Iterator[LobbyProcess]:
     """Run a server process with a new database."""
     with LobbyProcess(tmp_path / "lobby.db") as process:
         yield process
+
+
+@pytest.fixture(params=[1, 2], ids=["one-process", "two-processes"])
+def new_lobby(request: pytest.FixtureRequest, tmp_path: Path) -> NewLobby:
+    """Return a function that makes a lobby, of one process, then of two that clients dial in turn."""
+    if request.param == 1:
+        return partial(LobbyProcess, tmp_path / "lobby.db")
+    return partial(TwoProcesses, request.getfixturevalue("database"))
 
 
 def _folders(home: Path) -> dict[str, str]:

@@ -1,7 +1,6 @@
 """A server that is killed while a seat is absent: what was known of the absence is kept."""
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -17,13 +16,13 @@ from oneoh_protocol.messages import (
     Table,
     Watch,
 )
-from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.conftest import Lobby, NewLobby
 from tests.server.players import Player, playing
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 
-async def restarted(lobby: LobbyProcess, ann: Player, table: str) -> Table:
+async def restarted(lobby: Lobby, ann: Player, table: str) -> Table:
     """Kill the server, start it again, and return the table as Ann finds it."""
     await asyncio.to_thread(lobby.kill)
     await asyncio.to_thread(lobby.start)
@@ -33,8 +32,8 @@ async def restarted(lobby: LobbyProcess, ann: Player, table: str) -> Table:
     return shown
 
 
-async def test_an_absent_seat_and_its_stand_in_outlast_a_kill(tmp_path: Path) -> None:
-    with LobbyProcess(tmp_path / "lobby.db", absence_seconds=0.2, max_bots=2) as lobby:
+async def test_an_absent_seat_and_its_stand_in_outlast_a_kill(new_lobby: NewLobby) -> None:
+    with new_lobby(absence_seconds=0.2, max_bots=2) as lobby:
         async with playing(lobby.url, "Ann") as ann:
             seats = (SeatOffer("anyone"), SeatOffer("me"))
             opened = CreateTable(game="binary", seats=seats, stand_in="random")

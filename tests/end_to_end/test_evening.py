@@ -9,11 +9,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.lobby_process import LobbyProcess
+from tests.end_to_end.conftest import NewLobby
 from tests.end_to_end.lobby_table import FIELD, client, press_until
 from tests.end_to_end.seat import OVER
 from tests.end_to_end.terminal import Terminal, read_any
@@ -28,10 +27,10 @@ CHOSEN = re.compile(r"^ *│ *› .*", re.MULTILINE)
 
 
 def test_an_evening_of_two_people_and_two_bots(
-    tmp_path: Path, user: dict[str, str], second_user: dict[str, str]
+    new_lobby: NewLobby, user: dict[str, str], second_user: dict[str, str]
 ) -> None:
     with (
-        LobbyProcess(tmp_path / "lobby.db", absence_seconds=0.2) as lobby,
+        new_lobby(absence_seconds=0.2, max_bots=2) as lobby,
         client("Ada", lobby.url, user) as ada,
     ):
         with client("Bob", lobby.url, second_user) as bob:

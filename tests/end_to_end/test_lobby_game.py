@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.end_to_end.conftest import Lobby, NewLobby
 from tests.end_to_end.lobby_process import LobbyProcess
 from tests.end_to_end.lobby_table import client, mover, sit_down
 from tests.end_to_end.seat import MOST_ACTIONS, MY_TURN, OVER, play_once, play_to_the_end
@@ -15,12 +16,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
 
 
 async def test_two_clients_play_to_the_end_though_the_server_is_killed_and_restarted(
-    user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
+    user: dict[str, str], second_user: dict[str, str], new_lobby: NewLobby
 ) -> None:
     traffic = Traffic()
-    async with traffic.relay(lobby.url) as url:
-        with client("Ada", url, user) as ada, client("Bob", url, second_user) as bob:
-            await asyncio.to_thread(_play_through_a_crash, ada, bob, lobby)
+    with new_lobby() as lobby:
+        async with traffic.relay(lobby.url) as url:
+            with client("Ada", url, user) as ada, client("Bob", url, second_user) as bob:
+                await asyncio.to_thread(_play_through_a_crash, ada, bob, lobby)
     assert traffic.faults == []
     assert {"hello", "create", "join", "watch", "act", "moved", "over"} <= set(traffic.seen)
 
@@ -51,7 +53,7 @@ def _join_and_play(terminal: Terminal, name: str) -> None:
     play_to_the_end(terminal)
 
 
-def _play_through_a_crash(ada: Terminal, bob: Terminal, lobby: LobbyProcess) -> None:
+def _play_through_a_crash(ada: Terminal, bob: Terminal, lobby: Lobby) -> None:
     sit_down(ada, bob)
     _play((ada, bob), 6)
     lobby.kill()

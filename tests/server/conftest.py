@@ -1,25 +1,12 @@
-"""Hooks by which a failing test prints the whole exchange of its last tables, sizes of a lobby, and PostgreSQL.
+"""Hooks by which a failing test prints the whole exchange of its last tables, and sizes of a lobby."""
 
-PostgreSQL is started once a worker.
-"""
-
-import itertools
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 
 import pytest
 
-from oneoh_server.stores.opening import open_session
 from tests.server import players
 from tests.server.exchange import format_exchange
 from tests.server.playbook import RECENT
-from tests.server.stores.postgres_server import PostgresServer
-
-_NUMBERS = itertools.count(1)
-_EMPTY = """
-SELECT format('TRUNCATE %s RESTART IDENTITY', string_agg(oid::regclass::text, ', '))
-FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-AND relname != 'oneoh_version' \\gexec
-"""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -41,37 +28,3 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 def one_and_two_nodes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have `serving` start a lobby of one process, then one of two that clients dial in turn."""
     monkeypatch.setattr(players, "NODES", request.param)
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    """PostgreSQL without a database of ours."""
-    server = PostgresServer()
-    try:
-        server.start()
-        yield server
-    finally:
-        server.stop()
-
-
-@pytest.fixture
-def new_database(postgres: PostgresServer) -> str:
-    """Address of a database that was just created."""
-    name = f"test{next(_NUMBERS)}"
-    postgres.run(f"CREATE DATABASE {name}")
-    return postgres.url(name)
-
-
-@pytest.fixture(scope="session")
-def migrated(postgres: PostgresServer) -> str:
-    """Name of a database that is up to date."""
-    postgres.run("CREATE DATABASE migrated")
-    with open_session(postgres.url("migrated")):
-        return "migrated"
-
-
-@pytest.fixture
-def database(postgres: PostgresServer, migrated: str) -> str:
-    """Address of a database that is up to date and empty: emptying it costs less than a new one."""
-    postgres.run(_EMPTY, migrated)
-    return postgres.url(migrated)

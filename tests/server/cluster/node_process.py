@@ -20,17 +20,24 @@ class NodeProcess:
     """Process of `oneoh-server`, one of several of its lobby."""
 
     def __init__(
-        self, db: str, bus: str, *, log: Path = Path(os.devnull), **settings: object
+        self,
+        db: str,
+        bus: str,
+        *,
+        private: bool = True,
+        log: Path = Path(os.devnull),
+        **settings: object,
     ) -> None:
-        """`log` is the file to which the process adds its log."""
+        """`private` is whether nobody has limits; `log` is the file for the process's log."""
         environment = {
             f"ONEOH_SERVER_{name.upper()}": f"{value}"
-            for name, value in {"port": 0, **settings}.items()
+            for name, value in {"port": 0, "max_bots": 0, **settings}.items()
         }
         command = [sys.executable, "-m", "oneoh_server", "--db", db]
+        options = ["--private"] if private else []
         with log.open("a") as file:
             self._process = start(
-                [*command, "--bus", bus, "--no-bots", "--private", "--until-eof", "--ready-json"],
+                [*command, "--bus", bus, *options, "--until-eof", "--ready-json"],
                 env={**os.environ, **environment},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,

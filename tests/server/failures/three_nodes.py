@@ -5,6 +5,7 @@ import secrets
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from tests.server.bus.nats_server import NatsServer
 from tests.server.cluster.node_process import NodeProcess
@@ -57,7 +58,7 @@ class ThreeNodes:
 
     @asynccontextmanager
     async def running(
-        self, log: Path, *, again: bool = False, **settings: object
+        self, log: Path, *, again: bool = False, **settings: Any
     ) -> AsyncIterator["ThreeNodes"]:
         """Serve; `log` is the folder of the processes' logs.
 
@@ -76,7 +77,7 @@ class ThreeNodes:
                 stack.push_async_callback(_cancel, keeping)
             yield self
 
-    async def _keep_running(self, log: Path, settings: Mapping[str, object]) -> None:
+    async def _keep_running(self, log: Path, settings: Mapping[str, Any]) -> None:
         while True:
             for number, place in enumerate(self.places):
                 async with place.ending:
@@ -84,7 +85,7 @@ class ThreeNodes:
                         await self._start_again(place, log / f"{number}.log", settings)
             await asyncio.sleep(LOOK_S)
 
-    async def _start_again(self, place: Place, log: Path, settings: Mapping[str, object]) -> None:
+    async def _start_again(self, place: Place, log: Path, settings: Mapping[str, Any]) -> None:
         await asyncio.to_thread(place.process.kill)
         self._start(place, log, settings)
         try:
@@ -102,7 +103,7 @@ class ThreeNodes:
             bus = await stack.enter_async_context(TcpProxy(self.nats.port))
         return Place(record, bus)
 
-    def _start(self, place: Place, log: Path, settings: Mapping[str, object]) -> None:
+    def _start(self, place: Place, log: Path, settings: Mapping[str, Any]) -> None:
         bus = f"nats://127.0.0.1:{place.bus.port}" if place.bus else "db"
         db = self.postgres.url(self.name, place.record.port)
         place.process = NodeProcess(db, bus, log=log, name=self._name, **settings)
