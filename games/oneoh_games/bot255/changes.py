@@ -67,15 +67,16 @@ def _changed_seats(before: State, after: State) -> list[Seat]:
     if (
         _shows_hands(before)
         or _shows_hands(after)
-        or after.standings is not before.standings
-        or after.runs is not before.runs
+        or after.standings != before.standings
+        or after.runs != before.runs
     ):
         return list(seats)
+    if after.hands == before.hands and after.copies == before.copies:
+        return []
     return [
         seat
         for seat in seats
-        if after.hands[seat] is not before.hands[seat]
-        or after.copies[seat] is not before.copies[seat]
+        if after.hands[seat] != before.hands[seat] or after.copies[seat] != before.copies[seat]
     ]
 
 
@@ -90,6 +91,8 @@ _SHOWING = frozenset({"spy", "take-card", "over"})
 def _compare_seats(
     before: State, after: State, seats: Sequence[Seat], viewer: Seat | None
 ) -> list[Change]:
+    if not seats:
+        return []
     was, now = show_places(before), show_places(after)
     found: list[Change] = []
     for seat in seats:
@@ -107,10 +110,10 @@ def _compare_seats(
 
 def _compare_own(before: State, after: State, viewer: Seat | None) -> list[Change]:
     if viewer is None or (
-        after.hands[viewer] is before.hands[viewer]
-        and after.copies[viewer] is before.copies[viewer]
-        and after.sealed is before.sealed
-        and after.runs is before.runs
+        after.hands[viewer] == before.hands[viewer]
+        and after.copies[viewer] == before.copies[viewer]
+        and after.sealed == before.sealed
+        and after.runs == before.runs
     ):
         return []
     shown = show_own(after, viewer)

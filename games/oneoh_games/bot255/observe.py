@@ -131,7 +131,10 @@ def _hand(state: State, seat: Seat, viewer: Seat | None) -> Hand | None:
 
 
 def _last_run(state: State, seat: Seat) -> RunReport | None:
-    return next((report for report in reversed(state.runs) if report.seat == seat), None)
+    for report in reversed(state.runs):
+        if report.seat == seat:
+            return report
+    return None
 
 
 # Views share a seat as long as nothing of it has changed.
