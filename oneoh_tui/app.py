@@ -32,6 +32,7 @@ from oneoh_tui.net import refusals
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.net.link_texts import trouble_text
+from oneoh_tui.net.local_games import LocalGames
 from oneoh_tui.net.news import News
 from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
 from oneoh_tui.table_screens import TableScreens
@@ -101,10 +102,12 @@ class OneohApp(SurvivingApp):
             self._start,
             guests,
             make,
-            games=places.games_dir(self.environment.data),
-            records=places.records_dir(self.environment.data),
+            local=LocalGames(
+                places.games_dir(self.environment.data),
+                places.records_dir(self.environment.data),
+                lambda: self.settings.human_pace,
+            ),
             lobby_shown=self.environment.lobby_shown,
-            human_pace=lambda: self.settings.human_pace,
         )
         self.tables = TableScreens(self, self.session, self._cover_if_too_small)
         self._held_keys = HeldKeys()

@@ -158,7 +158,7 @@ async def _run(given: argparse.Namespace, cast: "Cast | None") -> int:
     if server is not None:
         app.session.expect(server)
     app.session.given_lobby_key = given.lobby_key
-    app.session.own_bots = given.own_bots
+    app.session.local.own_bots = given.own_bots
     app.session.pace_s = getattr(given, "pace", None)
     try:
         await app.run_async(mouse=app.settings.mouse)

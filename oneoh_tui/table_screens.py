@@ -118,5 +118,5 @@ class TableScreens:
         if link is None or table_id not in followed:
             return None
         log = self._logs.setdefault((table_id, followed[table_id].seat), TableLog())
-        watched = self._session.watched(table_id)
+        watched = self._session.local.watched(table_id)
         return TableScreen(LiveTable(link, followed[table_id], watched), log)

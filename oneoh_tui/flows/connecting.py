@@ -3,8 +3,8 @@
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.flows.waiting import Wait
 from oneoh_tui.net.link import Link
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.net.local_server import ServerFailed
-from oneoh_tui.net.session import OwnGame
 from oneoh_tui.text.i18n import _
 
 

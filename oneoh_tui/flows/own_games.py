@@ -6,7 +6,7 @@ from oneoh_protocol.messages import Watch
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.flows.connecting import go_private, go_to_the_lobby
 from oneoh_tui.flows.replaying import watch_on
-from oneoh_tui.net.session import OwnGame
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.tables.finished_games import LocalGames
 from oneoh_tui.text.i18n import _
 
@@ -30,7 +30,7 @@ async def pick(app: AppContext) -> None:
 
 
 async def return_to(app: AppContext, game: OwnGame) -> None:
-    if (record := app.session.watched_record(game)) is not None:
+    if (record := app.session.local.watched_record(game)) is not None:
         await watch_on(app, game, str(record))
         return
     if game.local and await go_private(app, game) is None:
@@ -57,7 +57,7 @@ async def games(app: AppContext) -> None:
     from oneoh_tui.tables.finished_games import LobbyGames
 
     if app.environment.lobby is None:
-        source = LocalGames(app.session.records)
+        source = LocalGames(app.session.local.records)
         app.push_screen(YourGamesScreen(source, partial(return_to, app)))
     elif (link := await go_to_the_lobby(app)) is not None and link.welcome is not None:
         app.push_screen(FinishedScreen(LobbyGames(link)))

@@ -6,7 +6,7 @@ from functools import partial
 
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.flows.waiting import Wait
-from oneoh_tui.net.session import OwnGame
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.tables.finished_games import LocalGames, Trouble, read_file, replayed
 from oneoh_tui.tables.replayed_game import ReplayedGame
 
@@ -14,7 +14,7 @@ from oneoh_tui.tables.replayed_game import ReplayedGame
 async def replay(app: AppContext, target: str, number: int = 1) -> None:
     """Replay a game of a file, by its number from 1; a number for a file is a game of this machine."""
     if target.isdecimal():
-        await show_replay(app, partial(LocalGames(app.session.records).numbered, int(target)))
+        await show_replay(app, partial(LocalGames(app.session.local.records).numbered, int(target)))
     else:
         await show_replay(app, partial(asyncio.to_thread, read_file, target, number))
 

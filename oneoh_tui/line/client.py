@@ -38,6 +38,7 @@ from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.rules_printer import tell_rules
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.net.link import Link
+from oneoh_tui.net.local_games import LocalGames
 from oneoh_tui.net.nearby import SearchNearby
 from oneoh_tui.net.news import Due, Forgotten, News, PutAside, Wanted
 from oneoh_tui.net.refusals import (
@@ -102,9 +103,7 @@ class LineClient:
             self.start,
             guests,
             make,
-            games=games,
-            records=records,
-            human_pace=lambda: self.settings.human_pace,
+            local=LocalGames(games, records, lambda: self.settings.human_pace),
         )
         self.place = self._home = home(self)
         self.faults = 0

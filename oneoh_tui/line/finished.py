@@ -111,7 +111,7 @@ class FinishedGames:
     async def open_numbered(self, number: int) -> None:
         """Replay a game of this machine by its number; the newest one is 1."""
         try:
-            await self._open(await LocalGames(self._client.session.records).numbered(number))
+            await self._open(await LocalGames(self._client.session.local.records).numbered(number))
         except Trouble as trouble:
             self._client.refuse(str(trouble))
 

@@ -18,7 +18,7 @@ class Followed(FollowedTable):
     """Table of the present link."""
 
     def __init__(self, client: LineContext, table: Table) -> None:
-        self.live = LiveTable(client.link, table, client.session.watched(table.table))
+        self.live = LiveTable(client.link, table, client.session.local.watched(table.table))
         super().__init__(self.live)
         self.clocks = Clocks(monotonic)
         self.log: deque[str] = deque(maxlen=_KEPT)

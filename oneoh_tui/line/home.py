@@ -20,8 +20,8 @@ from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.line.watched_game import WatchedGamePlace
 from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.net.local_server import ServerFailed
-from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.bots import NoSuchSeat, seats_with_bots
 from oneoh_tui.tables.finished_games import Trouble, read_file, replayed
 from oneoh_tui.tables.running import about_game
@@ -141,7 +141,7 @@ class Home:
     async def _back(self, text: str) -> None:
         if (game := self._numbered(text)) is None:
             return
-        if (record := self._client.session.watched_record(game)) is not None:
+        if (record := self._client.session.local.watched_record(game)) is not None:
             await self._watch_on(game, str(record))
             return
         if game.local and not await self._go_private(game):

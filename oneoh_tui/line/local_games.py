@@ -26,7 +26,7 @@ class LocalGamesCommands:
 
     @property
     def _folder(self) -> RecordFolder:
-        return self._client.session.records
+        return self._client.session.local.records
 
     @property
     def commands(self) -> Sequence[LineCommand]:

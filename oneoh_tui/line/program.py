@@ -71,7 +71,7 @@ async def _run(settings: Settings, flow: Flow | None, given: argparse.Namespace)
         nearby=search_nearby,
     ) as client:
         client.session.given_lobby_key = given.lobby_key
-        client.session.own_bots = given.own_bots
+        client.session.local.own_bots = given.own_bots
         client.session.pace_s = getattr(given, "pace", None)
         return await client.run(lines(0, charmap), flow)
 

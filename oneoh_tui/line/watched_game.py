@@ -2,7 +2,7 @@
 
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.replay import ReplayPlace
-from oneoh_tui.net.session import OwnGame
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.tables.replayed_game import PointOfView, ReplayedGame
 
 
@@ -25,4 +25,4 @@ class WatchedGamePlace(ReplayPlace):
     def _tell(self) -> None:
         super()._tell()
         is_end = self._turn == self._game.last
-        self._client.session.show_recorded(self._own, None if is_end else self._turn)
+        self._client.session.local.show_recorded(self._own, None if is_end else self._turn)

@@ -2,33 +2,26 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from oneoh_protocol.messages import Over, Table
+from oneoh_protocol.messages import Table
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.config.paths import lobby_database
 from oneoh_tui.net.game_folder import (
-    NO_BOTS,
     GameFolder,
-    kept_games,
-    open_folder,
-    played_at,
     remove_games,
 )
 from oneoh_tui.net.guests import Guest, PassingGuest, file_name, take_guest
 from oneoh_tui.net.keyboard import Keyboard, Person, agree, is_asked
 from oneoh_tui.net.link import Link, Wire
 from oneoh_tui.net.lobby_keys import LobbyKeys
+from oneoh_tui.net.local_games import LocalGames, OwnGame
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.news import Forgotten, News, Tell, Wanted
 from oneoh_tui.net.private_server import PrivateServer
-from oneoh_tui.net.records import RecordFolder, forget_record, keep_record
 from oneoh_tui.net.running_game import RunningGame, running_games
-from oneoh_tui.net.watched_games import WatchedGame, hand_over, note_shown
-from oneoh_tui.text.i18n import _
 
 KEEPING_S = 5.0
 """Most seconds to wait for the record of a finished game before its server is stopped."""
@@ -50,18 +43,6 @@ def make_wire(url: str, name: str, token: str | None, lobby_key: str | None) -> 
     return Client(url, name=name, software="oneoh", token=token, lobby_key=lobby_key)
 
 
-class OwnGame(NamedTuple):
-    """Running game of the player, and where to return to it."""
-
-    game: RunningGame
-    local: bool
-    """Whether it is on this machine; else it is at the present lobby."""
-    folder: Path | None = None
-    """Folder of a local game; None if it is not kept."""
-    played_s: float = 0.0
-    """Second since 1970 of its last move; 0 if it is not kept here."""
-
-
 def _urgency(game: RunningGame) -> tuple[bool, float]:
     """Return the sort key: games in which it is the player's turn, the least time first."""
     return not game.yours, float("inf") if game.left_ms is None else game.left_ms
@@ -77,16 +58,10 @@ class Session:
         guests: Path,
         make: MakeWire = make_wire,
         *,
-        games: Path | None = None,
-        records: Path | None = None,
+        local: LocalGames | None = None,
         lobby_shown: str | None = None,
-        human_pace: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`games` and `records` are the folders for games on this machine; None: they are kept nowhere.
-
-        `lobby_shown` is what people see in place of a lobby's address. `human_pace` returns whether
-        the bots of a game on this machine take a moment for each move.
-        """
+        """`lobby_shown` is what people see in place of a lobby's address."""
         self.link: Link | None = None
         self.private = False
         """Whether the link is to a private server."""
@@ -96,25 +71,17 @@ class Session:
         self._lobby_keys = LobbyKeys(guests)
         self.given_lobby_key: str | None = None
         """Key of the lobby that is joined next, from the command line or the environment."""
-        self.own_bots = NO_BOTS
-        """Bots of the player's own, for new games on this machine."""
         self.pace_s: float | None = None
         """Seconds between two moves of bots that are watched; None for the usual."""
         self._make = make
-        self._games = games
-        self.records = RecordFolder(records)
-        """Finished games of this machine."""
-        self._stopping: set[asyncio.Task[None]] = set()
-        """Private servers that are being stopped."""
+        self.local = local or LocalGames()
         self._keeping: set[asyncio.Task[None]] = set()
         """Work that ends soon: records on their way to the folder, consents at a shared keyboard."""
         self._lobby_shown = lobby_shown
-        self._human_pace = human_pace
         self._stop: Stop | None = None
         self._guest: Guest | None = None
         self.keyboard: Keyboard | None = None
         """People who share this keyboard, in the game in front; None for one player."""
-        self._private: PrivateServer | None = None
         self._lobby_server: LocalServer | None = None
         self._lobby_url: str | None = None
         self._news = asyncio.Event()
@@ -122,7 +89,7 @@ class Session:
 
     def expect(self, server: PrivateServer) -> None:
         """Take over a private server that is already starting, for the first local game."""
-        self._private = server
+        self.local.server = server
 
     @property
     def hosting(self) -> str | None:
@@ -134,20 +101,7 @@ class Session:
     def games(self) -> list[OwnGame]:
         """Running games to return to: those at the present server, then those kept here."""
         at_lobby = (OwnGame(game, local=False) for game in self.lobby_games)
-        kept = (
-            OwnGame(game, True, each.folder, each.played_s)
-            for each in kept_games(self._games)
-            for game in each.games
-        )
-        return [*at_lobby, *self._open_here(), *kept]
-
-    def _open_here(self) -> list[OwnGame]:
-        """Return the games of the private server that runs."""
-        if self._private is None:
-            return []
-        here = self._private.folder
-        played_s = played_at(here.path) if here.path is not None else 0.0
-        return [OwnGame(game, True, here.path, played_s) for game in here.games]
+        return [*at_lobby, *self.local.running()]
 
     @property
     def waits_at_lobby(self) -> bool:
@@ -158,12 +112,6 @@ class Session:
     def keeps_games(self) -> bool:
         """Whether games on this machine survive the end of the program."""
         return any(game.folder is not None for game in self.games)
-
-    @property
-    def ends_with_us(self) -> bool:
-        """Whether a game on this machine is lost with the program, as its folder cannot be written."""
-        here = self._private.folder if self._private is not None else None
-        return here is not None and here.path is None and bool(here.games)
 
     @property
     def lobby_games(self) -> list[RunningGame]:
@@ -178,22 +126,22 @@ class Session:
 
         Raises ServerFailed, also where another program has the folder open.
         """
-        if self._private is None or not self._private.runs(folder):
+        if self.local.server is None or not self.local.server.runs(folder):
             await self._leave_private()
-            self._private = await self._start_private(folder)
+            self.local.server = await self.local.start(folder)
         elif self.link is not None and self.private:
             return self.link
         # It is imported while the server starts.
         import_module("oneoh_protocol.client")
         try:
-            url = await self._private.url()
+            url = await self.local.server.url()
         except ServerFailed:
             await self._leave_private()
             raise
         await self._leave_link()
-        self._guest, self.private = self._private.folder.guest, True
-        if people := self._private.folder.people:
-            return await self._connect_people(self._private.folder, url, people)
+        self._guest, self.private = self.local.server.folder.guest, True
+        if people := self.local.server.folder.people:
+            return await self._connect_people(self.local.server.folder, url, people)
         return self._connect(url, name)
 
     async def share(self, names: Sequence[str]) -> Link:
@@ -201,9 +149,9 @@ class Session:
 
         It is the one in front until `pass_to`. Raises LookupError without such a server.
         """
-        if self._private is None or self.link is None or not self.private:
+        if self.local.server is None or self.link is None or not self.private:
             raise LookupError("not at a private server")
-        url, folder = self.link.url, self._private.folder
+        url, folder = self.link.url, self.local.server.folder
         await self._leave_link()
         self._guest, self.private = folder.guest, True
         folder.keep_people(names)
@@ -238,19 +186,10 @@ class Session:
         self.link = person.link
         return True
 
-    async def _start_private(self, folder: Path | None) -> PrivateServer:
-        if folder is None:
-            return await PrivateServer.start_new(
-                self._games, human_pace=self._human_pace(), own_bots=self.own_bots
-            )
-        if (opened := open_folder(folder)) is None:
-            raise ServerFailed(_("this game is open in another window, or was given up there"))
-        return await PrivateServer.start(opened, human_pace=self._human_pace())
-
     async def forget(self, folder: Path) -> None:
         """Remove the games kept in a folder."""
-        if self._private is not None and folder == self._private.folder.path:
-            self._private.folder.note(())
+        if self.local.server is not None and folder == self.local.server.folder.path:
+            self.local.server.folder.note(())
             await self._leave_private()
         else:
             remove_games(folder)
@@ -259,7 +198,7 @@ class Session:
         """Return a link to a lobby, as the guest that the player was there before."""
         if self.link is not None and self.link.url == url and self.link.status != "rejected":
             return self.link
-        if self._private is not None and self._private.folder.path is not None:
+        if self.local.server is not None and self.local.server.folder.path is not None:
             await self._leave_private()
         await self._leave_link()
         # The hosted lobby keeps its guests when its port changes.
@@ -323,8 +262,7 @@ class Session:
         await self._leave_private()
         await self._leave_link()
         await self._stop_hosting()
-        if self._stopping:
-            await asyncio.wait(self._stopping)
+        await self.local.all_stopped()
 
     def _connect(self, url: str, name: str) -> Link:
         self.link = self._link(url, name, self._guest)
@@ -354,11 +292,11 @@ class Session:
                 guest.keep(None)
             case _:
                 pass
-        if guest is self._guest and self._private is not None and self.private:
-            self._private.watched.take(news)
+        if guest is self._guest and self.local.server is not None and self.private:
+            self.local.server.watched.take(news)
         self._note_games()
-        if guest is self._guest:
-            self._keep_record(news)
+        if guest is self._guest and self.private and (work := self.local.recording(link, news)):
+            self._begin(work)
         self._news.set()
         self._news = asyncio.Event()
         if link is self.link:
@@ -375,78 +313,14 @@ class Session:
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
 
-    def _keep_record(self, news: "News | None") -> None:
-        """Store the record of a game on this machine that is over: its database goes with it.
-
-        Remove it again if the game goes on, as moves were taken back.
-        """
-        if not self.private or self.link is None or self.records.path is None:
-            return
-        match news:
-            case Over() | Table(phase="over"):
-                folder = partial(self._folder_of, news.table)
-                self._begin(keep_record(self.link, news.table, folder))
-            case Table(phase="running") if news.taken_back:
-                # After the task that may be about to store it.
-                self._begin(forget_record(self.records, news.table))
-            case _:
-                pass
-
-    def _folder_of(self, table: str) -> RecordFolder:
-        """Return the folder for the record of a game that is over."""
-        here = self._private
-        if here is None or here.folder.path is None or table not in here.watched:
-            return self.records
-        return RecordFolder(here.folder.path)
-
-    def watched(self, table: str) -> WatchedGame | None:
-        """Return the game of bots at a table of the private server; None if it is no such game."""
-        return self._private.watched.find(table) if self._private and self.private else None
-
     def show_watched(self, table: Table) -> None:
         """Note how a table of bots at the private server was shown."""
-        if self._private is not None and self.private:
-            self._private.watched.show(table)
-            if table.phase == "over":
-                hand_over(self._private.folder.path, table.table, self.records)
-            self._note_games()
-
-    def watched_record(self, game: OwnGame) -> Path | None:
-        """Return the record of a game of bots that is over, and was not shown to its end."""
-        return RecordFolder(game.folder).of_table(game.game.table) if game.game.watched else None
-
-    def show_recorded(self, game: OwnGame, turn: int | None) -> None:
-        """Note up to which turn a game with a `watched_record` was shown; None: to its end."""
-        table = game.game.table
-        if turn is None:
-            hand_over(game.folder, table, self.records)
-        if self._private is not None and game.folder == self._private.folder.path:
-            self._private.watched.show_turn(table, turn)
-            note_shown(self._private.folder, table, turn)
-        elif game.folder is not None and (folder := open_folder(game.folder)) is not None:
-            note_shown(folder, table, turn)
-            folder.close()
+        self.local.show_watched(table)
+        self._note_games()
 
     def _note_games(self) -> None:
-        """Store the list of the private server's games, which come one by one."""
-        if self.link is None or self.link.welcome is None:
-            return
-        if self._private is None or not self.private:
-            return
-        folder, link, known = self._private.folder, self.link, self.link.tables
-        watched = tuple(self._private.watched.running(known))
-        told = {*known, *(game.table for game in watched)}
-        unseen = [game for game in folder.games if game.table not in told]
-        # A game that cannot be shown runs all the same.
-        still = [
-            game
-            for game in unseen
-            if game.table in self.link.welcome.tables
-            or game.table in self._private.watched
-            or link.has_put_aside(game.table)
-        ]
-        people = self.keyboard.seats if self.keyboard is not None else lambda _table: frozenset()
-        folder.note((*still, *running_games(known.values(), people=people), *watched))
+        if self.link is not None and self.private:
+            self.local.note(self.link, self.keyboard)
 
     async def _leave_private(self) -> None:
         """Stop the private server; its folder keeps the games, and another the finished ones."""
@@ -454,13 +328,7 @@ class Session:
             await asyncio.wait(self._keeping, timeout=KEEPING_S)
         if self.private:
             await self._leave_link()
-        private, self._private = self._private, None
-        if private is not None:
-            stopping = asyncio.create_task(private.stop())
-            self._stopping.add(stopping)
-            stopping.add_done_callback(self._stopping.discard)
-            # Whoever waits may be cancelled, as a screen closes; the server ends all the same.
-            await asyncio.shield(stopping)
+        await self.local.stop()
 
     async def _leave_link(self) -> None:
         if self._stop is not None:

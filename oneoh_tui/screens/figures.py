@@ -58,7 +58,7 @@ class FiguresScreen(Page[None]):
         self.run_worker(self._read(), group="figures", exclusive=True)
 
     async def _read(self) -> None:
-        folder, player = self.oneoh.session.records, self.oneoh.settings.player
+        folder, player = self.oneoh.session.local.records, self.oneoh.settings.player
         self._records = await asyncio.to_thread(lambda: list(own_records(folder, player)))
         await self._show()
 

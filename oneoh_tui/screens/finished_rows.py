@@ -3,7 +3,7 @@
 from oneoh_protocol.messages import FinishedGame
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
-from oneoh_tui.net.session import OwnGame
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.tables.finished_games import day, day_of, names, result
 from oneoh_tui.tables.running import turn_text
 from oneoh_tui.text.glyphs import Glyphs

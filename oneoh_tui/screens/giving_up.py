@@ -2,7 +2,7 @@
 
 from oneoh_protocol.messages import Resign
 from oneoh_tui.app_context import AppContext
-from oneoh_tui.net.session import OwnGame
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.tables.running import about_game
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.confirm import Confirm

@@ -11,8 +11,8 @@ from textual.widgets import Static
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.net.running_game import RunningGame
-from oneoh_tui.net.session import OwnGame
 from oneoh_tui.screens.giving_up import give_up
 from oneoh_tui.tables.running import left_text, turn_text
 from oneoh_tui.tables.terms import move_number

@@ -1,6 +1,6 @@
 """Screen of a game of bots that was over before the player had seen its end."""
 
-from oneoh_tui.net.session import OwnGame
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.tables.replayed_game import PointOfView, ReplayedGame
 
@@ -22,4 +22,4 @@ class WatchedGameScreen(ReplayScreen):
     def _show(self) -> None:
         super()._show()
         is_end = self.turn == self.game.last
-        self.oneoh.session.show_recorded(self._own, None if is_end else self.turn)
+        self.oneoh.session.local.show_recorded(self._own, None if is_end else self.turn)

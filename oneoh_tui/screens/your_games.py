@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from oneoh_protocol.messages import FinishedGame
 from oneoh_tui.net.link_messages import LinkEvent
-from oneoh_tui.net.session import OwnGame
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.finished_rows import running_row
 from oneoh_tui.screens.giving_up import give_up
@@ -97,7 +97,7 @@ class YourGamesScreen(FinishedScreen):
     async def _remove(self, game: FinishedGame) -> None:
         question = _("{about}. Delete this game for good?").format(about=about(game))
         if await self.app.push_screen_wait(Confirm(question)):
-            await self.guarded(remove_game(self.oneoh.session.records, game))
+            await self.guarded(remove_game(self.oneoh.session.local.records, game))
 
     def action_analyse(self) -> None:
         if (game := self.chosen_game) is not None:
@@ -119,7 +119,7 @@ class YourGamesScreen(FinishedScreen):
             await self.guarded(self._read(path))
 
     async def _read(self, path: str) -> None:
-        added = await import_file(self.oneoh.session.records, path)
+        added = await import_file(self.oneoh.session.local.records, path)
         self.oneoh.say(imported_text(added))
         self.load()
 

@@ -8,7 +8,7 @@ def leaving_question(session: Session) -> str | None:
     """Return why the player might not want to quit now; None if there is no reason."""
     if session.hosting is not None:
         return _("The lobby on this machine closes if you quit. Its games are kept. Quit?")
-    if session.ends_with_us:
+    if session.local.end_with_us:
         return _(
             "Your game ends if you quit: the folder for it cannot be written, so it is not kept. "
             "Quit?"

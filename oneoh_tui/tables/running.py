@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
+from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.net.running_game import RunningGame
-from oneoh_tui.net.session import OwnGame
 from oneoh_tui.tables.durations import countdown
 from oneoh_tui.tables.finished_games import day_of
 from oneoh_tui.tables.terms import move_number

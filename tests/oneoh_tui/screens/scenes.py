@@ -364,7 +364,7 @@ def _keep_games(app: OneohApp, *running: RunningGame) -> None:
     data = app.environment.data
     assert data is not None
     for game in ("one-zero-one", "binary"):
-        app.session.records.keep(text_of(game))
+        app.session.local.records.keep(text_of(game))
     for number, game_that_runs in enumerate(running):
         folder = new_folder(games_dir(data))
         folder.note([game_that_runs])

@@ -158,7 +158,7 @@ async def test_a_game_whose_server_was_killed_goes_on(tmp_path: Path) -> None:
         await begin(app, pilot, "binary")
         await move(app, pilot)
         (before,) = app.link.tables.values()
-        server = app.session._private
+        server = app.session.local.server
         assert server is not None
         os.kill(server._server._process.pid, signal.SIGKILL)
         await until(pilot, lambda: app.link.status == "down")
@@ -181,7 +181,7 @@ async def test_moves_are_taken_back_against_a_bot_and_stay_so_when_the_server_is
         after = app.link.tables[table.table]
         assert after.taken_back == 2
         assert after.history == table.history[: after.turn]
-        server = app.session._private
+        server = app.session.local.server
         assert server is not None
         os.kill(server._server._process.pid, signal.SIGKILL)
         await until(pilot, lambda: app.link.status == "down")

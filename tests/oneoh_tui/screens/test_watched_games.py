@@ -8,7 +8,8 @@ from textual.pilot import Pilot
 from oneoh_protocol.messages import Table
 from oneoh_tui import flows
 from oneoh_tui.app import OneohApp
-from oneoh_tui.net.session import OwnGame, Session
+from oneoh_tui.net.local_games import LocalGames, OwnGame
+from oneoh_tui.net.session import Session
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.watched_game import WatchedGameScreen
 from oneoh_tui.tables.leaving import leaving_question
@@ -33,19 +34,19 @@ async def watch(app: OneohApp, pilot: Pilot[None], *bots: str) -> TableScreen:
 def turns_shown(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return the list to which each turn that the player is shown is added."""
     turns: list[int] = []
-    running, recorded = Session.show_watched, Session.show_recorded
+    running, recorded = Session.show_watched, LocalGames.show_recorded
 
     def show_watched(session: Session, table: Table) -> None:
         turns.append(table.turn)
         running(session, table)
 
-    def show_recorded(session: Session, game: OwnGame, turn: int | None) -> None:
+    def show_recorded(local: LocalGames, game: OwnGame, turn: int | None) -> None:
         if turn is not None:
             turns.append(turn)
-        recorded(session, game, turn)
+        recorded(local, game, turn)
 
     monkeypatch.setattr(Session, "show_watched", show_watched)
-    monkeypatch.setattr(Session, "show_recorded", show_recorded)
+    monkeypatch.setattr(LocalGames, "show_recorded", show_recorded)
     return turns
 
 
@@ -66,7 +67,7 @@ async def test_a_game_that_is_over_before_it_was_shown_goes_on_from_what_was_sho
     async with program(tmp_path) as (app, pilot):
         listed = f"Binary, random, random, move {shown + 1}: you watch"
         assert listed in screen_text(app), screen_text(app)
-        assert list(app.session.records.games()) == []
+        assert list(app.session.local.records.games()) == []
         await press(pilot, "c")
         await until(pilot, lambda: isinstance(app.screen, WatchedGameScreen))
         again = app.screen
@@ -81,7 +82,7 @@ async def test_a_game_that_is_over_before_it_was_shown_goes_on_from_what_was_sho
         await until(pilot, lambda: isinstance(app.screen, WatchedGameScreen))
         await press(pilot, "end", "q")
         await until(pilot, lambda: "you watch" not in screen_text(app))
-        assert len(list(app.session.records.games())) == 1
+        assert len(list(app.session.local.records.games())) == 1
         await press(pilot, "q")
         assert "Continue" not in screen_text(app)
     assert list((tmp_path / "data" / "oneoh" / "games").iterdir()) == []
@@ -135,7 +136,7 @@ async def test_a_game_that_was_shown_to_its_end_is_a_finished_one(tmp_path: Path
         assert app.session.games == []
     async with program(tmp_path) as (app, pilot):
         assert app.session.games == []
-        assert len(list(app.session.records.games())) == 1
+        assert len(list(app.session.local.records.games())) == 1
 
 
 async def test_a_watched_game_is_deleted_where_it_is_listed(tmp_path: Path) -> None:
