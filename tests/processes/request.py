@@ -26,6 +26,9 @@ _GROUPS_READ_LATE = ("ONEOH_", "PYTEST_", "XDG_")
 _OF_TERMINALS = ("ESCDELAY", "TERM_", "TEXTUAL_")
 """Beginnings of those that only the client reads while it imports modules."""
 
+_OF_LANGUAGES = ("LANG", "LC_")
+"""The same for those that say the language and the encoding of people."""
+
 PROGRAMS = {
     "oneoh_ai": "bot",
     "oneoh_server": "server",
@@ -63,8 +66,11 @@ def kind_of(arguments: Sequence[str]) -> str | None:
 
 def imported_with(kind: str, environment: Mapping[str, str]) -> dict[str, str]:
     """Return the variables that programs of a kind may read while they import modules."""
-    draws = kind in ("heart", "line", "screen")
-    late = _GROUPS_READ_LATE if draws else _GROUPS_READ_LATE + _OF_TERMINALS
+    late = _GROUPS_READ_LATE
+    if kind not in ("heart", "line", "screen"):
+        late += _OF_TERMINALS
+    if kind in ("bot", "server"):
+        late += _OF_LANGUAGES
     return {
         name: value
         for name, value in environment.items()

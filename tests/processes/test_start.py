@@ -125,6 +125,8 @@ def test_a_template_is_used_only_where_it_has_imported_with_the_same_variables()
     late = {"HOME": "/a", "ONEOH_TOKEN": "b", "TERM": "linux", "NO_COLOR": "1", "COLUMNS": "80"}
     assert socket_name("screen", {}) == socket_name("screen", late)
     assert socket_name("bot", {}) == socket_name("bot", {"TEXTUAL_FPS": "9"})
+    assert socket_name("server", {}) == socket_name("server", {"LANG": "C", "LC_CTYPE": "C.UTF-8"})
+    assert socket_name("screen", {}) != socket_name("screen", {"LANG": "C"})
 
 
 def test_what_a_program_starts_by_the_stand_in_is_forked_as_well() -> None:
