@@ -12,6 +12,7 @@ from oneoh_protocol.messages import (
     ChallengeOver,
     Decline,
     Draining,
+    Leave,
     Paired,
     Request,
     Unqueued,
@@ -94,10 +95,24 @@ class Announcer:
         self._app.run_worker(self._enter(table_id), group="paired")
 
     async def _enter(self, table_id: str) -> None:
-        """Go to a table at which the player was given a seat, wherever the player is."""
+        """Go to a table at which the player was given a seat, wherever the player is.
+
+        It takes the place of a game that is over: after ten games there are not ten to go back by.
+        """
         self._app.bell()
-        if await self._context.attempt(Watch(table=table_id)) is not None:
+        if await self._context.attempt(Watch(table=table_id)) is None:
+            return
+        if (before := self._game_that_is_over()) is None:
             self._tables.open(table_id)
+        else:
+            self._tables.go_to(table_id)
+            await self._context.attempt(Leave(table=before))
+
+    def _game_that_is_over(self) -> str | None:
+        """Return the table in front, if its game is over."""
+        shown = getattr(self._app.screen, "table_id", None)
+        table = self._context.link.tables.get(shown) if shown is not None else None
+        return shown if table is not None and table.phase == "over" else None
 
     def _notice_turn(self, table_id: str) -> None:
         """Ring for a turn, and tell of it, unless the player looks at its table."""

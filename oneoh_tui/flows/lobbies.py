@@ -4,7 +4,6 @@ from functools import partial
 
 from oneoh_protocol.address import Address, parse_address
 from oneoh_protocol.messages import EnterTournament, Join, Watch
-from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.flows.connecting import may_leave, with_key
@@ -18,6 +17,7 @@ from oneoh_tui.text.i18n import _
 async def join(app: AppContext, address: str | None = None) -> None:
     """Open the lobby at an address, and the table that it names; ask for the address if None."""
     from oneoh_tui.screens.lobby import LobbyScreen
+    from oneoh_tui.screens.tournament import TournamentScreen
 
     # With one lobby, any address leads there.
     address = app.environment.lobby or address
@@ -43,19 +43,11 @@ async def join(app: AppContext, address: str | None = None) -> None:
         )
     if tournament is not None and await link.welcomed() is not None:
         await app.attempt(EnterTournament(tournament=tournament))
-        _tell_entered(app)
+        app.push_screen(TournamentScreen(tournament))
     if table is not None and await link.welcomed() is not None:
         command = Join(table=table, invite=invite) if invite else Watch(table=table)
         if (reply := await app.attempt(command)) is not None:
             app.tables.open(reply.table)
-
-
-def _tell_entered(app: AppContext) -> None:
-    """Tell of the tournaments that the player waits in: their games open by themselves."""
-    for each in app.link.tournaments.values():
-        if each.you is not None and each.phase != "over":
-            text = _("You are in the tournament {title}: your games open by themselves.")
-            app.say(text.format(title=sanitize(each.title)))
 
 
 async def operate(app: AppContext, address: str, key: str) -> None:

@@ -21,7 +21,8 @@ from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.net.refusals import refused_text
-from oneoh_tui.tables.tournaments import read_opening, row_text, tournament_texts
+from oneoh_tui.tables.tournament_terms import read_opening
+from oneoh_tui.tables.tournaments import row_text, tournament_texts
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
 

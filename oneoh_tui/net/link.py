@@ -41,6 +41,7 @@ from oneoh_protocol.messages import (
     Tournament,
     Unfollow,
     UnfollowChannel,
+    UnfollowTournament,
     Unlisted,
     Unqueued,
     Unseek,
@@ -151,6 +152,8 @@ class Link:
                 self.challenges.begin(command, reply)
             case _, Tournament():
                 self.tournaments[reply.tournament] = reply
+            case UnfollowTournament(), _:
+                self.tournaments.pop(command.tournament, None)
             case _, Guests():
                 self.challenges.note_guests(reply.guests)
             case _:

@@ -26,6 +26,7 @@ from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.lobby_more import LOBBY_ENTRIES, LobbyMore, lobby_bindings
+from oneoh_tui.screens.lobby_replay import replay_table
 from oneoh_tui.screens.lobby_rows import columns, order, table_row
 from oneoh_tui.tables import running
 from oneoh_tui.tables.identity import worn_instead
@@ -334,6 +335,12 @@ class LobbyScreen(Page[None]):
 
         self.app.push_screen(TelevisionScreen())
 
+    def action_tournaments(self) -> None:
+        """List the tournaments of this lobby."""
+        from oneoh_tui.screens.tournaments import TournamentsScreen
+
+        self.app.push_screen(TournamentsScreen())
+
     def action_table(self) -> None:
         self.lead(self._by_address())
 
@@ -342,24 +349,9 @@ class LobbyScreen(Page[None]):
 
         command = await self.app.push_screen_wait(AskTable())
         if isinstance(command, GetRecord):
-            await self._replay(command.table)
+            await replay_table(self.oneoh, command.table)
         elif command is not None:
             await self._open(command)
-
-    async def _replay(self, table: str) -> None:
-        """Open the replay of a finished game."""
-        from oneoh_tui.screens.replay import ReplayScreen
-        from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
-
-        link = self.oneoh.link
-        try:
-            text = await fetched(link, table)
-            game = await replayed(text)
-        except Trouble as trouble:
-            self.oneoh.say(str(trouble), "error")
-        else:
-            address = str(Address(link.shown, record=table))
-            self.app.push_screen(ReplayScreen(game, text, address=address))
 
     def action_identity(self) -> None:
         """Show the player's name and tokens here."""

@@ -37,6 +37,7 @@ LOBBY_ENTRIES: tuple[LobbyEntry, ...] = (
     LobbyEntry("who", "h", N_("Who is here"), N_("to challenge somebody to a game")),
     LobbyEntry("players", "u", N_("Players"), N_("ratings and games, yours and others'")),
     LobbyEntry("television", "v", N_("Television"), N_("the best game, and then the next one")),
+    LobbyEntry("tournaments", "r", N_("Tournaments"), N_("to enter one, to follow or open one")),
     LobbyEntry("identity", "i", N_("My name and tokens"), N_("register it, other machines, bots")),
     LobbyEntry("operate", "o", N_("Run this lobby"), N_("for operators, with a key")),
 )

@@ -1,30 +1,24 @@
-"""Tournaments: their terms as they are typed, and what is told of them."""
+"""Tournaments: what is told of them."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-import msgspec
-
-from oneoh_protocol.clock_notation import BadClock, Timeout, parse_clock, with_timeout
+from oneoh_protocol.address import Address
 from oneoh_protocol.messages import (
     Meeting,
-    OpenTournament,
     Tournament,
     TournamentEntrant,
     TournamentKind,
     TournamentPhase,
     TournamentRow,
     TournamentTerms,
-    Welcome,
 )
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.games import game_title
-from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.tables.durations import countdown
 from oneoh_tui.tables.terms import clock_text
+from oneoh_tui.text import counted
 from oneoh_tui.text.i18n import N_, _, ngettext
 from oneoh_tui.text.label import parted
-from oneoh_tui.text.parse import whole
 
 KINDS: Mapping[TournamentKind, str] = {
     "round-robin": N_("round robin"),
@@ -32,66 +26,17 @@ KINDS: Mapping[TournamentKind, str] = {
     "knockout": N_("knockout"),
     "arena": N_("arena"),
 }
-_PHASES: Mapping[TournamentPhase, str] = {
+PHASES: Mapping[TournamentPhase, str] = {
     "waiting": N_("waits for entrants"),
     "running": N_("running"),
     "over": N_("over"),
 }
-_NUMBERS = ("rounds", "games", "minutes")
-_USUAL = "5+3"
-"""Clock of a tournament, unless another is typed."""
-
-
-def read_opening(text: str, welcome: Welcome) -> OpenTournament:
-    """Parse `KIND GAME [NAME=VALUE ...] TITLE`. Raises BadTerms."""
-    kind, game, *words = [*text.split(), "", ""][:2] + text.split()[2:]
-    if kind not in KINDS:
-        raise BadTerms(_usage())
-    if game not in (games := [offer.id for offer in welcome.games if 2 in offer.seats]):
-        raise BadTerms(_("The server plays {games}.").format(games=", ".join(games)))
-    terms: dict[str, Any] = {"kind": kind, "game": game, "clock": _clock(_USUAL)}
-    while words and (given := _term(words[0])):
-        terms |= given
-        words.pop(0)
-    if not words:
-        raise BadTerms(_usage())
-    try:
-        return msgspec.convert({"title": " ".join(words), "terms": terms}, OpenTournament)
-    except msgspec.ValidationError as error:
-        raise BadTerms(_usage()) from error
-
-
-def _term(word: str) -> dict[str, Any]:
-    """Return the term that a word tells; nothing if the title begins here. Raises BadTerms."""
-    name, equals, value = word.partition("=")
-    if name == "clock" and equals:
-        return {"clock": _clock(value)}
-    if name in _NUMBERS and equals:
-        return {name: whole(value)}
-    if word in ("rated", "people"):
-        return {word: True}
-    return {"listed": False} if word == "unlisted" else {}
-
-
-def _clock(text: str) -> Any:
-    try:
-        clock = with_timeout(parse_clock(text), Timeout("lose"))
-    except BadClock as error:
-        raise BadTerms(_usage()) from error
-    return msgspec.to_builtins(clock)
-
-
-def _usage() -> str:
-    return _(
-        "Write host-tournament round-robin, swiss, knockout or arena, then GAME, clock=5+3, games=2, "
-        "rounds=5, minutes=30, rated, people, unlisted, and the title."
-    )
 
 
 def row_text(row: TournamentRow) -> str:
     """Return a tournament in a list, with the code by which it is entered."""
     entrants = ngettext("{count} entrant", "{count} entrants", row.entrants)
-    parts = [sanitize(row.title), *terms_text(row.terms), _(_PHASES[row.phase])]
+    parts = [sanitize(row.title), *terms_text(row.terms), _(PHASES[row.phase])]
     parts += [entrants.format(count=row.entrants), row.code]
     return parted([*parts, *([_("you are in")] if row.entered else [])])
 
@@ -106,10 +51,45 @@ def terms_text(terms: TournamentTerms) -> Iterator[str]:
     yield _("people only") if terms.people else _("people and bots")
 
 
+def row_about(row: TournamentRow, server: str) -> str:
+    """Return the terms of a tournament in a list, who hosts it, and its address."""
+    host = _("host: {name}").format(name=sanitize(row.host))
+    entered = [_("you are in")] if row.entered else []
+    address = Address(server, tournament=row.code)
+    return parted([*entered, *terms_text(row.terms), host]) + "\n" + _address_text(address)
+
+
+def tournament_about(tournament: Tournament, server: str) -> str:
+    """Return the terms of a tournament, who hosts it, and its address."""
+    host = _("host: {name}").format(name=sanitize(tournament.host))
+    address = Address(server, tournament=tournament.code)
+    return parted([*terms_text(tournament.terms), host]) + "\n" + _address_text(address)
+
+
+def _address_text(address: Address) -> str:
+    return _("Address: {address}").format(address=address)
+
+
+def standing_text(tournament: Tournament) -> str:
+    """Return the phase, and what the player has to do with the tournament."""
+    own = own_entrant(tournament)
+    if own is None or tournament.phase == "over":
+        return state_text(tournament)
+    if own.withdrawn:
+        return parted((state_text(tournament), _("you have left it")))
+    return parted((state_text(tournament), _("your games open by themselves")))
+
+
+def own_entrant(tournament: Tournament) -> TournamentEntrant | None:
+    """Return the player as an entrant; None if the player is not one."""
+    you = tournament.you
+    return None if you is None else dict(enumerate(tournament.entrants)).get(you)
+
+
 def tournament_texts(tournament: Tournament) -> Iterator[str]:
     """Yield the tournament, its standings, and the meetings of the present round."""
     yield parted([sanitize(tournament.title), *terms_text(tournament.terms), tournament.code])
-    yield _state_text(tournament)
+    yield state_text(tournament)
     for entrant in sorted(tournament.entrants, key=lambda each: each.rank):
         yield _entrant_text(entrant, tournament.terms)
     for meeting in tournament.meetings:
@@ -117,8 +97,9 @@ def tournament_texts(tournament: Tournament) -> Iterator[str]:
             yield _meeting_text(meeting, tournament)
 
 
-def _state_text(tournament: Tournament) -> str:
-    state = _(_PHASES[tournament.phase])
+def state_text(tournament: Tournament) -> str:
+    """Return the phase, with the round or the time that is left."""
+    state = _(PHASES[tournament.phase])
     if tournament.phase != "running":
         return state
     if tournament.terms.kind == "arena":
@@ -130,39 +111,57 @@ def _state_text(tournament: Tournament) -> str:
 def _entrant_text(entrant: TournamentEntrant, terms: TournamentTerms) -> str:
     name = sanitize(entrant.name)
     parts = [f"{entrant.rank}. {name}", _points(entrant.points, terms)]
-    parts += [_("bot")] if entrant.bot else []
-    parts += [_("on a streak")] if entrant.streak else []
+    return parted([*parts, *entrant_notes(entrant)])
+
+
+def entrant_notes(entrant: TournamentEntrant) -> Iterator[str]:
+    """Yield what is to be said of an entrant besides points."""
+    if entrant.bot:
+        yield _("bot")
+    if entrant.streak:
+        yield _("on a streak")
     if entrant.withdrawn:
-        parts.append(_("has left"))
+        yield _("has left")
     elif not entrant.present:
-        parts.append(_("away"))
-    return parted(parts)
+        yield _("away")
 
 
 def _points(points: int, terms: TournamentTerms) -> str:
+    return _("points: {points}").format(points=points_text(points, terms))
+
+
+def points_text(points: int, terms: TournamentTerms) -> str:
     """Return points: in an arena 2 for a win, elsewhere 1, as players count."""
-    shown = f"{points}" if terms.kind == "arena" else f"{points / 2:g}"
-    return _("points: {points}").format(points=shown)
+    return f"{points}" if terms.kind == "arena" else _halves(points)
 
 
 def _meeting_text(meeting: Meeting, tournament: Tournament) -> str:
     """Return who meets whom, and how it stands."""
     if meeting.second is None:
         text = _("round {round}: {name} has a bye")
-        return text.format(round=meeting.round, name=_name(meeting.first, tournament))
-    points = [game.points for game in meeting.games if game.points is not None]
-    first, second = (sum(each[side] for each in points) / 2 for side in (0, 1))
+        return text.format(round=meeting.round, name=entrant_name(meeting.first, tournament))
     text = _("round {round}: {first} {points}:{others} {second}")
     return text.format(
         round=meeting.round,
-        first=_name(meeting.first, tournament),
-        second=_name(meeting.second, tournament),
-        points=f"{first:g}",
-        others=f"{second:g}",
+        first=entrant_name(meeting.first, tournament),
+        second=entrant_name(meeting.second, tournament),
+        points=meeting_points(meeting, meeting.first),
+        others=meeting_points(meeting, meeting.second),
     )
 
 
-def _name(entrant: int, tournament: Tournament) -> str:
+def meeting_points(meeting: Meeting, entrant: int) -> str:
+    """Return the points of an entrant in a meeting so far: 1 for a win, 0.5 for a draw."""
+    side = int(entrant != meeting.first)
+    return _halves(sum(game.points[side] for game in meeting.games if game.points is not None))
+
+
+def _halves(points: int) -> str:
+    """Return half of a number."""
+    return counted.tenths(points / 2) if points % 2 else f"{points // 2}"
+
+
+def entrant_name(entrant: int, tournament: Tournament) -> str:
     """Return the name of an entrant by number; a server may name one whom it does not list."""
     listed = entrant < len(tournament.entrants)
     return sanitize(tournament.entrants[entrant].name) if listed else "?"

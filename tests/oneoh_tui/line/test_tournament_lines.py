@@ -90,6 +90,22 @@ async def test_a_host_opens_begins_and_ends_one(tmp_path: Path) -> None:
             assert wire.asked[-1] == kind(tournament=CUP.tournament)
 
 
+async def test_a_host_may_change_every_term_and_the_options_of_the_game(tmp_path: Path) -> None:
+    wire = lobby()
+    async with talk(tmp_path, wire, to_lobby) as here:
+        await here.heard()
+        await here.type(
+            "host-tournament arena one-zero-one open_hands=yes streaks=no patience=90 people Cup"
+        )
+        asked = wire.asked[-1]
+        assert isinstance(asked, OpenTournament)
+        terms = asked.terms
+        assert (terms.streaks, terms.patience_s, terms.people) == (False, 90, True)
+        assert terms.options == {"open_hands": True}
+        told = await here.type("host-tournament arena one-zero-one colour=red Cup")
+        assert "one-zero-one has no option colour" in told[0]
+
+
 async def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     async with talk(tmp_path, lobby(), to_lobby) as here:
         await here.heard()

@@ -19,6 +19,7 @@ from oneoh_protocol.messages import (
     Identity,
     SeatInfo,
     Seats,
+    Tournaments,
     Watch,
 )
 from oneoh_tui.app import OneohApp
@@ -59,6 +60,7 @@ from tests.oneoh_tui.inspections import INSPECTIONS
 from tests.oneoh_tui.net.game_wire import ADA, BOB, position, table
 from tests.oneoh_tui.player_pages import page
 from tests.oneoh_tui.records import ENDED_S, finished, recorded, text_of
+from tests.oneoh_tui.screens.cups import ARENA, CUP, CUP_ROW
 from tests.oneoh_tui.screens.test_lobby import FREE, OPEN, OVER, RUNNING, row
 
 Scene: TypeAlias = Callable[[OneohApp, Pilot[None], FakeWire], Awaitable[None]]
@@ -288,6 +290,32 @@ async def television(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
     await press(pilot, "v")
 
 
+async def tournaments(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    wire.tournament, wire.tournaments = CUP, Tournaments(1, (ARENA, CUP_ROW))
+    await lobby(app, pilot, wire)
+    await press(pilot, "r")
+
+
+async def tournament(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await tournaments(app, pilot, wire)
+    await press(pilot, "down", "enter")
+
+
+async def tournament_games(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await tournament(app, pilot, wire)
+    await press(pilot, "v")
+
+
+async def bracket(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await tournament(app, pilot, wire)
+    await press(pilot, "b")
+
+
+async def new_tournament(app: OneohApp, pilot: Pilot[None], wire: FakeWire) -> None:
+    await tournaments(app, pilot, wire)
+    await press(pilot, "n")
+
+
 async def _at_table(app: OneohApp, pilot: Pilot[None], wire: FakeWire, **changed: Any) -> None:
     """Sit down beside Bob, at a server with chat, in the middle of a game."""
     wire.say(Connected(a_welcome(limits=replace(LIMITS, chat_length=300))))
@@ -435,6 +463,11 @@ SCENES: dict[str, Scene] = {
         more,
         table_filter,
         television,
+        tournaments,
+        tournament,
+        tournament_games,
+        bracket,
+        new_tournament,
         chat,
         absence,
         stand_in,
