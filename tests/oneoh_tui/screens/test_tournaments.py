@@ -32,10 +32,11 @@ from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.screens.tournament import TournamentScreen
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, screen_text, settle
-from tests.oneoh_tui.net.game_wire import GAME, payload, position, table
+from tests.oneoh_tui.net.game_wire import GAME, position, table
 from tests.oneoh_tui.records import text_of
 from tests.oneoh_tui.screens.cups import ARENA, CUP, CUP_ROW
 from tests.oneoh_tui.screens.test_lobby import in_lobby
+from tests.protocol.game_messages import payload
 
 WAITING = replace(CUP, phase="waiting", meetings=(), you=None)
 OWN = replace(CUP, hosting=False)
