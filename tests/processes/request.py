@@ -66,7 +66,7 @@ def kind_of(arguments: Sequence[str]) -> str | None:
 
 def imported_with(kind: str, environment: Mapping[str, str]) -> dict[str, str]:
     """Return the variables that programs of a kind may read while they import modules."""
-    late = _GROUPS_READ_LATE
+    late: tuple[str, ...] = _GROUPS_READ_LATE
     if kind not in ("heart", "line", "screen"):
         late += _OF_TERMINALS
     if kind in ("bot", "server"):
