@@ -21,6 +21,8 @@ class Arrival(NamedTuple):
     """Tables of other nodes at which the guest has a seat."""
     queued: QueuePlace | None = None
     """Guest's place in a queue that another node keeps."""
+    tournaments: Sequence[str] = ()
+    """Tournaments, kept by another node, of which the guest is an entrant or the host."""
 
 
 class RemoteTable(Struct, frozen=True):

@@ -120,6 +120,7 @@ class Lobby:
         self._online: dict[str, Peer] = {}
         """Connections of this node by guest."""
         self._away = AwayPeers()
+        here = ChainMap(self._online, self._away)  # type: ignore[arg-type]  # it is only read
         self.company = Company(
             settings,
             registry,
@@ -129,7 +130,7 @@ class Lobby:
             drain,
             house_bots,
             blocks,
-            ChainMap(self._online, self._away),  # type: ignore[arg-type]  # it is only read
+            here,
             self._guests.names,
         )
         operators.view.queued = self.company.queue.counts
@@ -139,7 +140,7 @@ class Lobby:
             registry,
             drain,
             self.company.seating,
-            self._online,
+            here,
         )
 
     @property
@@ -179,7 +180,7 @@ class Lobby:
                 queued=self.company.queue.place_of(guest) or arrival.queued,
                 registered=self._identities.is_holder(guest),
                 scope=who.scope,
-                tournaments=self.tournaments.entered_by(guest),
+                tournaments=(*self.tournaments.entered_by(guest), *arrival.tournaments),
             )
         )
         self._registry.peers[peer.number] = self._online[guest] = peer
@@ -219,6 +220,7 @@ class Lobby:
         tables = self._registry.tables_with(caller.guest)
         for actor in tables:
             actor.tell(Arrived(caller))
+        self.tournaments.arrive(caller.guest)
         return _seated_at(tables, caller.guest)
 
     def lose(self, peer: Peer, *, absent: bool) -> None:

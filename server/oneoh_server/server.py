@@ -186,7 +186,8 @@ class Server:
             await self._become_member()
             await self._forget_guests()
             await self._operators.bans.load()
-            await self._lobby.tournaments.load()
+            if self.cluster is None:
+                await self._lobby.tournaments.load()
             await self._resuming.find()
             await self._listen()
         except BaseException:

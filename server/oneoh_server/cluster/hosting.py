@@ -129,7 +129,8 @@ class Hosting:
         tables = self._lobby.receive(peer)
         if item.ask:
             place = self._lobby.company.queue.place_of(guest)
-            self._out.send(door, Seated(item.ask, tables, place))
+            tournaments = self._lobby.tournaments.entered_by(guest)
+            self._out.send(door, Seated(item.ask, tables, place, tournaments))
 
     def gone(self, item: Gone) -> None:
         if peer := self._peers.pop(item.number, None):

@@ -98,11 +98,12 @@ class Came(msgspec.Struct, frozen=True, tag="came"):
 
 
 class Seated(msgspec.Struct, frozen=True, tag="seated"):
-    """Tables of a node at which a guest has a seat, and its place in the queue there."""
+    """Tables of a node at which a guest has a seat, its place in the queue there, its tournaments."""
 
     ask: int
     tables: tuple[str, ...]
     queued: QueuePlace | None = None
+    tournaments: tuple[str, ...] = ()
 
 
 class Gone(msgspec.Struct, frozen=True, tag="gone"):

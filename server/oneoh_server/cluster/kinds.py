@@ -11,9 +11,12 @@ from oneoh_protocol.messages import (
     FollowChannel,
     Kick,
     ListGuests,
+    ListTournaments,
     PairingCommand,
     RedeemCode,
+    TournamentCommand,
     UnfollowChannel,
+    UnfollowTournament,
     Unseek,
 )
 from oneoh_server.tables.commands import TableCommand
@@ -21,10 +24,22 @@ from oneoh_server.tables.commands import TableCommand
 OF_A_TABLE = frozenset((*get_args(TableCommand), Chat, CloseTable))
 """Commands that the owner of their table carries out."""
 OF_THE_LEADER = frozenset(
-    (*get_args(PairingCommand), FollowChannel, UnfollowChannel, AddToken, RedeemCode)
+    (
+        *get_args(PairingCommand),
+        *get_args(TournamentCommand),
+        *(FollowChannel, UnfollowChannel, AddToken, RedeemCode),
+    )
 )
-"""Commands that the leader carries out: it has the queue, the challenges, the channels, the codes."""
-LEAVES_NOTHING = frozenset((AddToken, Block, CloseTable, Kick, ListGuests, RedeemCode, Unseek))
+"""Commands that the leader carries out.
+
+It has the queue, the challenges, the tournaments, the channels, and the codes.
+"""
+LEAVES_NOTHING = frozenset(
+    (
+        *(AddToken, Block, CloseTable, Kick, ListGuests, ListTournaments, RedeemCode),
+        *(UnfollowTournament, Unseek),
+    )
+)
 """Commands after which the node that has carried them out is nothing to the connection."""
 
 

@@ -82,7 +82,8 @@ class Presence:
             raise
         tables = [table for each in seated if each for table in each.tables]
         places = (each.queued for each in seated if each and each.queued)
-        return Arrival(login, tables, next(places, None))
+        tournaments = [each for one in seated if one for each in one.tournaments]
+        return Arrival(login, tables, next(places, None), tournaments)
 
     async def _owners(self, guest: str) -> set[int]:
         """Return the other nodes that own tables which ever had the guest, alive or not."""

@@ -4,10 +4,8 @@ import asyncio
 import logging
 import random
 import time
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TypeAlias
 
 from msgspec import ValidationError
 from msgspec.structs import replace
@@ -32,7 +30,6 @@ from oneoh_protocol.messages import (
 from oneoh_protocol.sanitize import sanitize
 from oneoh_server.chat.cleaning import clean_text
 from oneoh_server.drain import Drain
-from oneoh_server.elsewhere import Nowhere
 from oneoh_server.ids import new_table_id
 from oneoh_server.pairing.seating import Seating, caller_of
 from oneoh_server.peer import Peer
@@ -47,11 +44,11 @@ from oneoh_server.tournaments.course import (
     end,
     enter,
     forfeit,
-    game_over,
     quit_,
     start,
 )
 from oneoh_server.tournaments.followers import Followers
+from oneoh_server.tournaments.results import Results, caught_up, with_results
 from oneoh_server.tournaments.showing import row_of
 from oneoh_server.tournaments.state import (
     Entrant,
@@ -59,12 +56,9 @@ from oneoh_server.tournaments.state import (
     decode_state,
     encode_state,
 )
-from oneoh_server.tournaments.tables import GameTables, once_of, tournament_of
+from oneoh_server.tournaments.tables import GameTables, tournament_of
 
 _log = logging.getLogger(__name__)
-
-Places: TypeAlias = tuple[int, ...] | None
-"""Place of each seat of a table; None without a result."""
 
 MOST = 50
 """Most tournaments at once that are not over."""
@@ -81,7 +75,7 @@ _ROWS = 50
 
 
 class TournamentDesk:
-    """Tournaments of this process. For the event loop's thread alone."""
+    """Tournaments of the lobby, at the node that leads. For the event loop's thread alone."""
 
     def __init__(
         self,
@@ -105,8 +99,8 @@ class TournamentDesk:
         self._followers = Followers(self._states, online, now)
         self._missing: dict[tuple[str, int, int], float] = {}
         """Monotonic second since when somebody is missed at a game, by its numbers."""
-        self._ended: dict[str, dict[str, Places]] = defaultdict(dict)
-        """Results of tables that have ended, by tournament and table, until they are stored."""
+        self._results = Results(registry, tables)
+        self._is_loaded = False
         self._changing = asyncio.Lock()
         """Lock of every change: each is stored before the next one is decided on."""
         self._changed = asyncio.Event()
@@ -114,7 +108,7 @@ class TournamentDesk:
     def ended(self, table: Table) -> None:
         """Note a table whose game is over, or that is closed."""
         if (tournament := tournament_of(table.once)) in self._states:
-            self._ended[tournament][table.id] = _places(table)
+            self._results.note(tournament, table)
             self._changed.set()
 
     def depart(self, peer: Peer) -> None:
@@ -138,8 +132,8 @@ class TournamentDesk:
 
     async def handle(self, peer: Peer, command: TournamentCommand) -> None:
         """Carry out a command. Raises Refusal if it cannot be."""
-        if not isinstance(self._registry.elsewhere, Nowhere):
-            raise Refusal("not-available", "there are tournaments in lobbies of one process alone")
+        if not self._is_loaded:
+            raise Refusal("server-busy", "the tournaments move to another machine; try again")
         guest = caller_of(peer).guest
         match command:
             case OpenTournament():
@@ -251,10 +245,16 @@ class TournamentDesk:
 
     async def _keep(self, state: TournamentState) -> None:
         """Store a tournament, then show it. Raises Refusal."""
+        if (before := self._states.get(state.id)) is not None:
+            state = replace(state, revision=before.revision + 1)
         try:
-            await self._store.save(state.id, encode_state(state))
+            is_kept = await self._store.save(state.id, encode_state(state), state.revision)
         except StoreError as error:
             raise Refusal("server-busy", "this could not be stored; try again later") from error
+        if not is_kept:
+            # Another node leads by now: what it has stored is to be read.
+            self._is_loaded = False
+            raise Refusal("server-busy", "the tournaments move to another machine; try again")
         self._states[state.id] = state
         self._followers.changed(state.id)
         self._changed.set()
@@ -262,7 +262,10 @@ class TournamentDesk:
     async def run(self) -> None:
         """Have tournaments played for as long as the server runs."""
         while True:
-            if not any(state.phase != "over" for state in self._states.values()):
+            await self._lead_or_follow()
+            if self._leads == self._is_loaded and not any(
+                state.phase != "over" for state in self._states.values()
+            ):
                 await self._changed.wait()
             self._changed.clear()
             await self._look()
@@ -270,34 +273,42 @@ class TournamentDesk:
                 async with asyncio.timeout(LOOK_S):
                     await self._changed.wait()
 
+    def leader_changed(self) -> None:
+        """Note that this node may have become the one that has the tournaments, or is it no more."""
+        self._changed.set()
+
     async def load(self) -> None:
         """Read what was stored, and what has become of its games. Raises StoreError."""
-        if isinstance(self._registry.elsewhere, Nowhere):
+        async with self._changing:
+            states = {}
             for stored in await self._store.all():
                 try:
                     state = decode_state(stored)
                 except ValidationError as error:
                     _log.error("a stored tournament is left out, as it cannot be read: %s", error)
                     continue
-                self._states[state.id] = await self._caught_up(state)
+                states[state.id] = await caught_up(state, self._tables)
+            self._states.clear()
+            self._states.update(states)
+            self._is_loaded = True
 
-    async def _caught_up(self, state: TournamentState) -> TournamentState:
-        """Return a stored tournament with what its tables have become. Raises StoreError."""
-        if state.phase != "running":
-            return state
-        for number, game in list(state.pending()):
-            meeting = state.meetings[number]
-            table = meeting.games[game].table
-            if table is None and meeting.second is not None:
-                guests = [state.entrants[each].guest for each in (meeting.first, meeting.second)]
-                table = await self._tables.find(guests, once_of(state.id, number, game))
-            if table is None:
-                continue
-            state = state.with_game(number, game, replace(meeting.games[game], table=table))
-            folded = await self._tables.folded(table)
-            if folded is None or folded.phase == "over" or folded.closed:
-                state = game_over(state, number, game, _places(folded))
-        return state
+    async def _lead_or_follow(self) -> None:
+        """Read the tournaments once this node leads, and forget them when it does not."""
+        if self._leads and not self._is_loaded:
+            try:
+                await self.load()
+            except StoreError as error:
+                _log.error("the tournaments cannot be read now: %s", error)
+        elif self._is_loaded and not self._leads:
+            async with self._changing:
+                self._is_loaded = False
+                self._states.clear()
+
+    @property
+    def _leads(self) -> bool:
+        """Whether this node has the tournaments, as it has all that a lobby has once."""
+        elsewhere = self._registry.elsewhere
+        return elsewhere.leader == elsewhere.node
 
     async def _look(self) -> None:
         for state in list(self._states.values()):
@@ -317,11 +328,13 @@ class TournamentDesk:
             before = self._states[tournament]
             if await self._is_old(before):
                 return
+            if before.phase == "running":
+                await self._results.read_elsewhere(before)
             # Other games may end while something is stored below: these are for the next look.
-            ended = dict(self._ended[tournament])
+            ended = self._results.of(tournament)
             state = before
             if state.phase == "running":
-                state = _with_results(state, ended)
+                state = with_results(state, ended)
                 here = frozenset(
                     n for n, each in enumerate(state.entrants) if each.guest in self._online
                 )
@@ -331,8 +344,7 @@ class TournamentDesk:
                     state = await self._with_tables(state)
             if state != before:
                 await self._keep(state)
-            for table in ended:
-                self._ended[tournament].pop(table, None)
+            self._results.forget(tournament, ended)
 
     async def _is_old(self, state: TournamentState) -> bool:
         """Delete a tournament that nobody needs any more; return whether it was."""
@@ -344,7 +356,7 @@ class TournamentDesk:
             return False
         await self._store.delete(state.id)
         del self._states[state.id]
-        self._ended.pop(state.id, None)
+        self._results.forget(state.id)
         self._missing = {key: at for key, at in self._missing.items() if key[0] != state.id}
         self._followers.forget(state.id)
         return True
@@ -377,21 +389,6 @@ class TournamentDesk:
         for guest in guests:
             if peer := self._online.get(guest):
                 peer.send(Called(state.id, table, state.title))
-
-
-def _with_results(state: TournamentState, ended: Mapping[str, Places]) -> TournamentState:
-    """Return the state with the results of tables that have ended."""
-    for number, game in list(state.pending()):
-        table = state.meetings[number].games[game].table
-        if table is not None and table in ended:
-            state = game_over(state, number, game, ended[table])
-    return state
-
-
-def _places(table: Table | None) -> Places:
-    if table is None or table.outcome is None:
-        return None
-    return tuple(table.outcome.places)
 
 
 def _plays(state: TournamentState, guest: str) -> bool:

@@ -104,6 +104,8 @@ class TournamentState(msgspec.Struct, frozen=True, omit_defaults=True):
     """Oldest first."""
     began_s: int = 0
     ended_s: int = 0
+    revision: int = 0
+    """Number of the changes that were stored."""
 
     @property
     def round(self) -> int:

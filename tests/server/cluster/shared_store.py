@@ -79,6 +79,7 @@ class NodeStore(MemoryStore):
         kept = shared.kept
         self.records, self.book, self.chats = kept.records, kept.book, kept.chats
         self.blocks, self.identities, self.logins = kept.blocks, kept.identities, shared.logins
+        self.tournaments = kept.tournaments
         self.membership: Membership = SharedMembership(shared)  # type: ignore[assignment]
 
     def put(self, facts: Sequence[tuple[str, Fact]], done: Done) -> None:

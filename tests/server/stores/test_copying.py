@@ -51,7 +51,7 @@ async def fill(db: str) -> None:
         await store.identities.save_guest(Guest(name, name.title(), 20_000), token)
     assert await store.identities.hold_name("ann", ["ann", "4nn"])
     await store.blocks.block("ann", "bob", blocked=True)
-    await store.tournaments.save("t", CUP)
+    await store.tournaments.save("t", CUP, 0)
     await store.records.add("over", GAME, ["ann", "bob"])
     await store.records.add_imported([(IndexedGame("i1", "binary", (), "rules", 1), "text")])
     lifted = await store.book.add_ban(BanRow(0, 4_000_000_000, guest="eve", mutes=True))

@@ -28,6 +28,8 @@ from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 from tests.server.players import GAME, Player, playing, serving
 
+pytestmark = pytest.mark.usefixtures("one_and_two_nodes")
+
 CLOCK = Clock(bank_ms=900_000, timeout="lose")
 
 
@@ -184,10 +186,3 @@ async def test_titles_are_cleaned_and_unlisted_tournaments_are_found_by_their_co
         shown = await bob.ask(FollowTournament(tournament=opened.code.upper()))
         assert (shown.hosting, shown.title) == (False, opened.title)
         assert isinstance(await bob.ask(UnfollowTournament(tournament=opened.code)), Done)
-
-
-@pytest.mark.parametrize("one_and_two_nodes", [2], indirect=True)
-@pytest.mark.usefixtures("one_and_two_nodes")
-async def test_several_processes_say_that_they_have_no_tournaments() -> None:
-    async with serving() as server, playing(server.url, "Ann") as ann:
-        assert await refusal_of(ann, opening()) == "not-available"

@@ -59,18 +59,19 @@ class Interrupted(MemoryTournamentStore):
         super().__init__()
         self.both = asyncio.Event()
 
-    async def save(self, tournament: str, state: str) -> None:
+    async def save(self, tournament: str, state: str, revision: int) -> bool:
         self.desk.ended(over(1))
-        await super().save(tournament, state)
+        is_kept = await super().save(tournament, state, revision)
         meetings = decode_state(state).meetings
         if all(meeting.games[0].points is not None for meeting in meetings[:2]):
             self.both.set()
+        return is_kept
 
 
 async def test_a_result_that_comes_while_another_is_stored_is_kept() -> None:
     store = Interrupted()
     state = with_tables(advance(begun(4, kind="round-robin", games=1), frozenset(), 0))
-    await MemoryTournamentStore.save(store, state.id, encode_state(state))
+    await MemoryTournamentStore.save(store, state.id, encode_state(state), 0)
     store.desk = desk_of(store)
     await store.desk.load()
     store.desk.ended(over(0))
@@ -84,8 +85,8 @@ async def test_a_result_that_comes_while_another_is_stored_is_kept() -> None:
 async def test_a_tournament_that_cannot_be_read_keeps_no_other_away() -> None:
     store = MemoryTournamentStore()
     state = begun(2, kind="swiss")
-    await store.save("damaged", '{"id": "damaged"}')
-    await store.save(state.id, encode_state(state))
+    await store.save("damaged", '{"id": "damaged"}', 0)
+    await store.save(state.id, encode_state(state), 0)
     desk = desk_of(store)
     await desk.load()
     assert desk.entered_by("g0") == (state.id,)

@@ -42,7 +42,7 @@ PARTS = (
     ),
     Part("name_keys", ("key", "guest"), "key"),
     Part("blocks", ("guest", "blocked"), "guest, blocked"),
-    Part("tournaments", ("id", "state"), "id"),
+    Part("tournaments", ("id", "state", "revision"), "id"),
     Part(
         "finished",
         ("number", "table_id", "game", "listed", "ended_s", "entry", "imported"),

@@ -1,0 +1,2 @@
+-- Revision of a tournament, by which a process finds out that another one has changed it.
+ALTER TABLE tournaments ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
