@@ -90,3 +90,25 @@ async def test_a_tournament_that_cannot_be_read_keeps_no_other_away() -> None:
     desk = desk_of(store)
     await desk.load()
     assert desk.entered_by("g0") == (state.id,)
+
+
+async def test_of_two_desks_one_goes_on_and_the_other_one_reads_what_it_has_missed() -> None:
+    store = MemoryTournamentStore()
+    state = with_tables(advance(begun(4, kind="round-robin", games=1), frozenset(), 0))
+    await store.save(state.id, encode_state(state), 0)
+    desks = [desk_of(store) for _ in range(2)]
+    for desk in desks:
+        await desk.load()
+    for number, desk in enumerate(desks):
+        desk.ended(over(number))
+        await desk._look()
+    assert await points(store) == [(2, 0), None]
+    await desks[1]._lead_or_follow()
+    await desks[1]._look()
+    assert await points(store) == [(2, 0), (2, 0)]
+
+
+async def points(store: MemoryTournamentStore) -> list[tuple[int, int] | None]:
+    """Return the points of the first game of each meeting of the first round, as they are stored."""
+    [kept] = await store.all()
+    return [meeting.games[0].points for meeting in decode_state(kept).meetings[:2]]
