@@ -1,28 +1,18 @@
 """NATS server of Debian's package, for tests: on a free port, ended by its process."""
 
-import os
-import shutil
 import signal
 import socket
 import subprocess
 import time
 from collections.abc import Sequence
 
-import pytest
+from tests.server.installed import installed
 
 START_S = 20.0
-PROGRAM = "nats-server"
 
 
 def program() -> str:
-    """Return the server's path. Skip the test where it is not installed; in CI that is a failure."""
-    found = shutil.which(PROGRAM) or shutil.which(PROGRAM, path="/usr/sbin")
-    if found is None:
-        missing = "NATS is not installed: apt-get install nats-server"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
-    return found
+    return installed("nats-server", "NATS")
 
 
 class NatsServer:

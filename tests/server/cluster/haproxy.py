@@ -1,34 +1,23 @@
 """HAProxy of Debian's package with the configuration of `server/deploy`, at ports of this machine."""
 
-import os
 import re
-import shutil
 import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
+from tests.server.installed import installed
 from tests.server.stores.postgres_server import free_port
 
 ROOT = Path(__file__).parents[3]
 CONFIGURATION = ROOT / "server" / "deploy" / "haproxy.cfg"
 TLS = ROOT / "tests" / "server" / "tls"
 CERTIFICATE = TLS / "certificate.pem"
-PROGRAM = "haproxy"
 START_S = 20.0
 
 
 def program() -> str:
-    """Return HAProxy's path. Skip the test where it is not installed; in CI that is a failure."""
-    found = shutil.which(PROGRAM) or shutil.which(PROGRAM, path="/usr/sbin")
-    if found is None:
-        missing = "HAProxy is not installed: apt-get install haproxy"
-        if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)
-    return found
+    return installed("haproxy", "HAProxy")
 
 
 def configuration(folder: Path, port: int, servers: Sequence[tuple[int, int]]) -> str:

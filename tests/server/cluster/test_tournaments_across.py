@@ -16,7 +16,7 @@ from oneoh_server.server import Server
 from tests.server.cluster.nodes import Nodes, several
 from tests.server.cluster.test_take_over import comes_again
 from tests.server.players import Player, playing
-from tests.server.tournaments.test_desk import opening
+from tests.server.tournaments.test_desk import opening, play_until_over
 
 
 async def begun(host: Player, *entrants: Player) -> Tournament:
@@ -27,19 +27,6 @@ async def begun(host: Player, *entrants: Player) -> Tournament:
     await host.ask(StartTournament(tournament=opened.tournament))
     assert isinstance(opened, Tournament)
     return opened
-
-
-async def plays_on(player: Player) -> Tournament:
-    """Play every game that the player is called to; return the tournament at its end."""
-    while True:
-        event = await player.next(
-            Called | Tournament,  # type: ignore[arg-type]
-            lambda event: isinstance(event, Called) or event.phase == "over",
-        )
-        if isinstance(event, Tournament):
-            return event
-        await player.ask(Watch(table=event.table))
-        await player.play()
 
 
 @pytest.mark.parametrize("is_killed", [True, False])
@@ -59,7 +46,7 @@ async def test_a_tournament_goes_on_at_the_next_leader(is_killed: bool) -> None:
                 assert each.welcome.tournaments == (cup.tournament,)
                 await each.ask(FollowTournament(tournament=cup.tournament))
             await asyncio.gather(ann.play(), bob.play())
-            over, _ = await asyncio.gather(plays_on(ann), plays_on(bob))
+            over, _ = await asyncio.gather(play_until_over(ann), play_until_over(bob))
             games = over.meetings[0].games
             assert games[0].table == table
             assert len(games) >= 2
