@@ -124,17 +124,16 @@ class TournamentScreen(Page[None]):
     def _follow(self) -> None:
         self.run_worker(self._send(FollowTournament(tournament=self._tournament)), group="follow")
 
-    async def _send(self, command: TournamentCommand) -> bool:
+    async def _send(self, command: TournamentCommand) -> None:
         """Send a command, and say why if it cannot be done."""
         try:
             reply = await send(self.oneoh.link, command)
         except Trouble as trouble:
             self.oneoh.say(str(trouble), "error")
-            return False
+            return
         if isinstance(reply, Tournament):
             self._tournament = reply.tournament
         self._show()
-        return True
 
     @property
     def tournament(self) -> Tournament | None:
@@ -218,10 +217,9 @@ class TournamentScreen(Page[None]):
         return waits or tournament.you is not None
 
     def key_text(self, action: str) -> str:
-        """Return what the keys for the other view do now."""
-        if action == "view" and self._view == "games":
-            return _("Standings")
-        return _("Standings") if action == "bracket" and self._has_bracket else ""
+        """Return what the keys for another view do where they lead back."""
+        leads_back = {"view": self._view == "games", "bracket": self._has_bracket}
+        return _("Standings") if leads_back.get(action) else ""
 
     def action_enter(self) -> None:
         self._do(EnterTournament(tournament=self._tournament))
@@ -265,15 +263,17 @@ class TournamentScreen(Page[None]):
         """Open the page of an entrant."""
         from oneoh_tui.screens.player import PlayerScreen
 
-        if (tournament := self.tournament) is not None:
-            name = tournament.entrants[int(event.row)].name
-            self.app.push_screen(PlayerScreen(name))
+        # The tournament may be another one than when its rows were drawn.
+        entrants = self.tournament.entrants if self.tournament is not None else ()
+        for entrant in entrants[int(event.row) :][:1]:
+            self.app.push_screen(PlayerScreen(entrant.name))
 
     @on(RowList.Chosen, "#games")
     def _chosen_meeting(self, event: RowList.Chosen) -> None:
         """Watch the game of a meeting that is played, else its last one again."""
-        if (tournament := self.tournament) is not None:
-            self.lead(self._open(tournament.meetings[int(event.row)]))
+        meetings = self.tournament.meetings if self.tournament is not None else ()
+        for meeting in meetings[int(event.row) :][:1]:
+            self.lead(self._open(meeting))
 
     async def _open(self, meeting: Meeting) -> None:
         if (table := running_table(meeting)) is not None:

@@ -1,7 +1,5 @@
 """Rows of tournaments: in the list of a lobby, the standings, and the games of one."""
 
-from collections.abc import Iterator
-
 from rich.cells import cell_len
 
 from oneoh_protocol.messages import Meeting, Tournament, TournamentEntrant, TournamentRow
@@ -25,8 +23,6 @@ _GAME, _KIND, _PHASE, _COUNT = 15, 15, 22, 4
 """Columns of the list."""
 _RANK, _POINTS, _TIE, _PLAYED = 4, 8, 6, 8
 """Columns of the standings."""
-NARROW = 52
-"""Least columns of the standings, or of the games."""
 
 
 def _cell(text: str, width: int, glyphs: Glyphs) -> str:
@@ -72,7 +68,7 @@ def standings_columns(tournament: Tournament, width: int, glyphs: Glyphs) -> str
 
 
 def standings_rows(tournament: Tournament, width: int, glyphs: Glyphs) -> list[Row]:
-    """Return the entrants by their ranks; the id of a row is the entrant's name."""
+    """Return the entrants by their ranks; the id of a row is an entrant's number."""
     order = sorted(enumerate(tournament.entrants), key=lambda each: each[1].rank)
     return [_standing(number, each, tournament, width, glyphs) for number, each in order]
 
@@ -82,17 +78,17 @@ def _standing(
 ) -> Row:
     name = marked_name(sanitize(entrant.name), bot=entrant.bot, unregistered=entrant.unregistered)
     own: Tone = "note" if number == tournament.you else "strong"
-    tie = [(f"{entrant.tie_break:<{_TIE}}", "quiet")] if _has_tie_break(tournament) else []
-    notes = [each for each in entrant_notes(entrant) if not entrant.bot or each != _("bot")]
-    parts: list[tuple[str, Tone]] = [
-        (f"{entrant.rank:>{_RANK - 2}}. ", "quiet"),
-        (_cell(name, _name_width(tournament, width), glyphs), own),
-        (f"{points_text(entrant.points, tournament.terms):<{_POINTS}}", "note"),
-        *((text, "quiet") for text, _tone in tie),
-        (f"{entrant.games:<{_PLAYED}}", "quiet"),
-        (parted(notes), "quiet"),
-    ]
-    return Row(f"{number}", tuple(parts))
+    tie = f"{entrant.tie_break:<{_TIE}}" if _has_tie_break(tournament) else ""
+    return Row(
+        f"{number}",
+        (
+            (f"{entrant.rank:>{_RANK - 2}}. ", "quiet"),
+            (_cell(name, _name_width(tournament, width), glyphs), own),
+            (f"{points_text(entrant.points, tournament.terms):<{_POINTS}}", "note"),
+            (f"{tie}{entrant.games:<{_PLAYED}}", "quiet"),
+            (parted(entrant_notes(entrant)), "quiet"),
+        ),
+    )
 
 
 def _has_tie_break(tournament: Tournament) -> bool:
@@ -126,13 +122,9 @@ def _meeting(
     second = _cell(entrant_name(meeting.second, tournament), names + 1, glyphs)
     parts.append((f" {points[0]:>4} : {points[1]:<4}", "note"))
     parts.append((second, "strong"))
-    parts.append((parted(_meeting_notes(meeting)), "quiet"))
-    return Row(f"{number}", tuple(parts))
-
-
-def _meeting_notes(meeting: Meeting) -> Iterator[str]:
     if running_table(meeting) is not None:
-        yield _("is played")
+        parts.append((_("is played"), "quiet"))
+    return Row(f"{number}", tuple(parts))
 
 
 def running_table(meeting: Meeting) -> str | None:

@@ -111,13 +111,12 @@ def state_text(tournament: Tournament) -> str:
 def _entrant_text(entrant: TournamentEntrant, terms: TournamentTerms) -> str:
     name = sanitize(entrant.name)
     parts = [f"{entrant.rank}. {name}", _points(entrant.points, terms)]
-    return parted([*parts, *entrant_notes(entrant)])
+    bot = [_("bot")] if entrant.bot else []
+    return parted([*parts, *bot, *entrant_notes(entrant)])
 
 
 def entrant_notes(entrant: TournamentEntrant) -> Iterator[str]:
-    """Yield what is to be said of an entrant besides points."""
-    if entrant.bot:
-        yield _("bot")
+    """Yield what is to be said of an entrant besides name and points."""
     if entrant.streak:
         yield _("on a streak")
     if entrant.withdrawn:

@@ -71,8 +71,6 @@ def _changed_seats(before: State, after: State) -> list[Seat]:
         or after.runs != before.runs
     ):
         return list(seats)
-    if after.hands == before.hands and after.copies == before.copies:
-        return []
     return [
         seat
         for seat in seats

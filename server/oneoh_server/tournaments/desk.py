@@ -101,6 +101,8 @@ class TournamentDesk:
         """Monotonic second since when somebody is missed at a game, by its numbers."""
         self._results = Results(registry, tables)
         self._is_loaded = False
+        self._was_told = False
+        """Whether the log says that they cannot be read."""
         self._changing = asyncio.Lock()
         """Lock of every change: each is stored before the next one is decided on."""
         self._changed = asyncio.Event()
@@ -298,7 +300,11 @@ class TournamentDesk:
             try:
                 await self.load()
             except StoreError as error:
-                _log.error("the tournaments cannot be read now: %s", error)
+                if not self._was_told:
+                    _log.error("the tournaments cannot be read now: %s", error)
+                self._was_told = True
+            else:
+                self._was_told = False
         elif self._is_loaded and not self._leads:
             async with self._changing:
                 self._is_loaded = False
