@@ -38,11 +38,10 @@ class ChangeCheck:
             before, twin_before = self._before[viewer]
             told = self._checked(before.view, shown.view)
             pairs = ((before, shown), (twin_before, shown), (before, twin), (twin_before, twin))
+            self._expect_named(told, viewer, before, shown, (None, viewer, 0))
             for one, other in pairs[1:]:
                 self._expect_told(told, one.view, other.view)
-            for one, other in pairs:
-                for viewers in ((viewer,), (None, viewer, 0)):
-                    self._expect_named(told, viewer, one, other, viewers)
+                self._expect_named(told, viewer, one, other, (viewer,))
         self._expect_told(encode([]), shown.view, twin.view)
         self._expect_named(encode([]), viewer, shown, twin, (viewer,))
         self._before[viewer] = shown, twin

@@ -22,6 +22,9 @@ _log = logging.getLogger(__name__)
 
 BUNDLE_BYTES = 256 * 1024
 """Bytes of items after which a bundle is sent at once; NATS takes 1 MiB."""
+GATHER_S = 0.002
+"""Seconds after bundles were sent in which items wait for the next ones: the more there are, the
+more share the cost of a bundle, and one after a quiet moment is not late."""
 ALIVE_S = 0.5
 """Seconds between two bundles to each node, at most."""
 SILENCE_S = 2.0
@@ -50,7 +53,7 @@ class Bus:
         self._on_gap = on_gap
         self._clock = clock
         self._waiting: dict[int | None, list[msgspec.Raw]] = defaultdict(list)
-        """Items of the bundles that go out at the end of this turn of the loop."""
+        """Items of the bundles that go out next."""
         self._sizes: dict[int | None, int] = defaultdict(int)
         self._sent: dict[int | None, int] = {}
         """Number of the last bundle, by receiver."""
@@ -59,6 +62,8 @@ class Bus:
         self._heard_at: dict[int, float] = {}
         self._beat_at = clock()
         self._is_flushing = False
+        self._flushed_at = 0.0
+        """Time of the loop when bundles were sent last."""
         self._is_open = False
         self._timer: asyncio.TimerHandle | None = None
         self._answered_at = clock()
@@ -115,10 +120,20 @@ class Bus:
         self._sizes[node] += len(item)
         if not self._is_flushing:
             self._is_flushing = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._flush_soon()
+
+    def _flush_soon(self) -> None:
+        """Send at the end of this turn of the loop, or once `GATHER_S` have passed."""
+        loop = asyncio.get_running_loop()
+        wait = self._flushed_at + GATHER_S - loop.time()
+        if wait > 0:
+            loop.call_later(wait, self._flush)
+        else:
+            loop.call_soon(self._flush)
 
     def _flush(self) -> None:
         self._is_flushing = False
+        self._flushed_at = asyncio.get_running_loop().time()
         for node in list(self._waiting):
             self._publish(node)
 

@@ -1,8 +1,14 @@
-"""Processor time of a move in lobbies of one process and of several, after a number of moves."""
+"""Processor time of a move in lobbies of one process and of several, after a number of moves.
+
+The peers of a lobby of several processes are as many lobbies of one process each, which are played
+in at the same time. All processes have the same number of tables: the more one does at once, the
+cheaper is a move, as one write stores several. And both fill the machine alike: processors that share
+a core, or a cache, are slower together than alone.
+"""
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from statistics import median
 
@@ -29,9 +35,9 @@ class NodesPlan(msgspec.Struct, frozen=True):
     bus: str
     """Setting `bus` of the nodes."""
     tables: int = 60
-    """Tables of the whole lobby."""
+    """Tables of each process."""
     moves: int = 3000
-    """Moves that are measured, of all tables together."""
+    """Moves that are measured, for each process."""
     rounds: int = 3
     """Measurements of each lobby, of which the median counts."""
 
@@ -40,6 +46,7 @@ class Lobby(msgspec.Struct, frozen=True):
     """Lobby that is measured."""
 
     nodes: int
+    """Processes of it; of 1 there are several lobbies at once."""
     is_split: bool
     """Whether the players of each table come by different nodes."""
 
@@ -68,13 +75,18 @@ def lobbies(nodes: int) -> list[Lobby]:
 async def measure(plan: NodesPlan, lobby: Lobby) -> Cost:
     """Play in a new lobby. Raises OSError, ChildFailed, StoreError, or what a player met."""
     async with AsyncExitStack() as stack:
-        scratch = await stack.enter_async_context(scratch_database(plan.db))
-        bus = plan.bus if lobby.nodes > 1 else "local"
-        servers = await stack.enter_async_context(_servers(scratch.url, bus, lobby.nodes))
+        servers, scratches = [], []
+        for _ in range(plan.nodes // lobby.nodes):
+            scratches.append(await stack.enter_async_context(scratch_database(plan.db)))
+            bus = plan.bus if lobby.nodes > 1 else "local"
+            url = scratches[-1].url
+            servers += await stack.enter_async_context(_servers(url, bus, lobby.nodes))
         urls = [(await server.ready(Ready, START_S)).url for server in servers]
         load = await stack.enter_async_context(Load())
         await _begin(load, urls, plan, lobby)
-        return await _spend(load, servers, Engines(scratch, bus), plan.moves)
+        return await _spend(
+            load, servers, Engines(scratches[-1], plan.bus), plan.moves * plan.nodes
+        )
 
 
 @asynccontextmanager
@@ -92,14 +104,14 @@ async def _servers(db: str, bus: str, count: int) -> AsyncIterator[list[ChildPro
 async def _begin(load: Load, urls: list[str], plan: NodesPlan, lobby: Lobby) -> None:
     """Begin to play, and return after the first moves."""
     tables = []
-    for number in range(plan.tables):
-        home, away = number % lobby.nodes, (number + lobby.is_split) % lobby.nodes
+    for number in range(plan.tables * plan.nodes):
+        home, away = number % plan.nodes, (number + lobby.is_split) % plan.nodes
         tables.append(
             PlayedTable(
                 urls[home],
                 load,
                 number,
-                game=plan.games[number // lobby.nodes % len(plan.games)],
+                game=plan.games[number // plan.nodes % len(plan.games)],
                 moves=GAME_MOVES,
                 first=1 + number % GAME_MOVES,
                 guest_url=urls[away],
@@ -109,7 +121,7 @@ async def _begin(load: Load, urls: list[str], plan: NodesPlan, lobby: Lobby) -> 
         await asyncio.gather(*(each.connect() for each in tables[begin : begin + CONNECT_AT_ONCE]))
     for each in tables:
         each.begin()
-    await load.until(max(plan.tables, plan.moves // 5))
+    await load.until(plan.nodes * max(plan.tables, plan.moves // 5))
 
 
 async def _spend(load: Load, servers: list[ChildProcess], engines: Engines, moves: int) -> Cost:
@@ -127,7 +139,7 @@ async def _spend(load: Load, servers: list[ChildProcess], engines: Engines, move
     return Cost(spent, each(record, record_after), each(bus, bus_after))
 
 
-def middle(costs: list[Cost]) -> Cost:
+def middle(costs: Sequence[Cost]) -> Cost:
     """Return the median of some measurements, figure by figure."""
 
     def of(values: list[float | None]) -> float | None:

@@ -20,14 +20,14 @@ from oneoh_server.stores.contract import StoreError
 from oneoh_server.stores.postgres.address import redacted
 
 TABLES = 60
-"""Tables of the whole lobby, unless `--tables` says so."""
+"""Tables of each process, unless `--tables` says so."""
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(
         "a lobby of several processes",
-        "Instead of those steps, plays a number of moves in lobbies of one process and of N, and "
-        "prints the processor time of a move.",
+        "Instead of those steps, plays a number of moves in N lobbies of one process each, and then "
+        "in one of N processes, and prints the processor time of a move.",
     )
     group.add_argument("--nodes", type=positive, metavar="N", help="number of processes")
     group.add_argument(
@@ -43,7 +43,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         help=f"{IN_DATABASE}, or nats://HOST (default: {IN_DATABASE})",
     )
     group.add_argument(
-        "--moves", type=positive, default=3000, metavar="M", help="moves to count (default: 3000)"
+        "--moves",
+        type=positive,
+        default=3000,
+        metavar="M",
+        help="moves to count, for each process (default: 3000)",
     )
     group.add_argument(
         "--rounds",
@@ -76,30 +80,32 @@ def measure_nodes(given: argparse.Namespace, games: tuple[str, ...]) -> int:
     return 0
 
 
-async def _measure(plan: NodesPlan, *, quiet: bool) -> Mapping[Lobby, Cost]:
+async def _measure(plan: NodesPlan, *, quiet: bool) -> Mapping[Lobby, Sequence[Cost]]:
     """Measure each lobby in turn, as many times as wanted; print the medians unless `quiet`."""
     if not quiet:
         print(f"oneoh {version('oneoh')}, {machine()}: {', '.join(plan.games)}")
-        print(f"{plan.tables} tables, {plan.moves:,} moves, bus {plan.bus.rpartition('@')[2]}\n")
+        print(
+            f"{plan.tables} tables and {plan.moves:,} moves a process, "
+            f"bus {plan.bus.rpartition('@')[2]}\n"
+        )
         print(HEAD, flush=True)
     found: dict[Lobby, list[Cost]] = {lobby: [] for lobby in lobbies(plan.nodes)}
     for _ in range(plan.rounds):
         for lobby, costs in found.items():
             costs.append(await measure(plan, lobby))
-    middles = {lobby: middle(costs) for lobby, costs in found.items()}
     if not quiet:
-        for lobby, cost in middles.items():
-            print(row(lobby, cost))
-    return middles
+        for lobby, costs in found.items():
+            print(row(lobby, middle(costs)))
+    return found
 
 
-def _as_json(plan: NodesPlan, costs: Mapping[Lobby, Cost]) -> str:
+def _as_json(plan: NodesPlan, costs: Mapping[Lobby, Sequence[Cost]]) -> str:
     shown = msgspec.structs.replace(
         plan, db=redacted(plan.db), bus=plan.bus.rpartition("@")[2] or plan.bus
     )
     lines: Sequence[object] = [
-        {**msgspec.structs.asdict(lobby), "ms_a_move": msgspec.structs.asdict(cost)}
-        for lobby, cost in costs.items()
+        {**msgspec.structs.asdict(lobby), "ms_a_move": msgspec.structs.asdict(middle(rounds))}
+        for lobby, rounds in costs.items()
     ]
     said = {
         "version": version("oneoh"),

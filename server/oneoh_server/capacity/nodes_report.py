@@ -1,6 +1,7 @@
 """Report of a measurement of several nodes: a line for each lobby, and what follows from them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from statistics import median
 
 from oneoh_server.capacity.nodes import Cost, Lobby
 
@@ -15,20 +16,23 @@ def row(lobby: Lobby, cost: Cost) -> str:
     return f"{line}{_shown(cost.record):>12}{_shown(cost.bus):>7}  {each}"
 
 
-def carried(costs: Mapping[Lobby, Cost]) -> Mapping[str, float]:
+def carried(costs: Mapping[Lobby, Sequence[Cost]]) -> Mapping[str, float]:
     """Return how many times as much as one process the others carry, at equal processor time.
 
-    Those of which no time was measured are left out.
+    It is the median of the rounds, as a machine is faster at one moment than at another. Lobbies of
+    which no time was measured are left out.
     """
-    one = costs[Lobby(1, is_split=False)].all_nodes
+    ones = [cost.all_nodes for cost in costs[Lobby(1, is_split=False)]]
     return {
-        _TABLES[lobby.is_split]: lobby.nodes * one / cost.all_nodes
-        for lobby, cost in costs.items()
-        if lobby.nodes > 1 and cost.all_nodes
+        _TABLES[lobby.is_split]: median(
+            lobby.nodes * one / cost.all_nodes for one, cost in zip(ones, rounds, strict=True)
+        )
+        for lobby, rounds in costs.items()
+        if lobby.nodes > 1 and all(cost.all_nodes for cost in rounds)
     }
 
 
-def conclusion(costs: Mapping[Lobby, Cost]) -> str:
+def conclusion(costs: Mapping[Lobby, Sequence[Cost]]) -> str:
     """Return what the figures say, in a sentence; nothing for one process alone."""
     nodes = max(lobby.nodes for lobby in costs)
     times = carried(costs)

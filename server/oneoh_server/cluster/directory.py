@@ -39,8 +39,11 @@ class Directory:
 
     async def owner(self, table: str) -> int | None:
         """Return the owner, alive or not; None if there is no such table. Raises StoreError."""
-        known = self.known(table)
-        return known if known is not None else await self._store.owner(table)
+        if (known := self.known(table)) is not None:
+            return known
+        if (told := await self._rows.owner_soon(table)) is not None:
+            return told
+        return await self._store.owner(table)
 
     async def find(self, table: str) -> int | None:
         """Return the owner, which lives; None if there is no such table. Raises Refusal.

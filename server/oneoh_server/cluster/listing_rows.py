@@ -6,6 +6,7 @@ It tells at once of a new table, another phase and other seats, and of actions o
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 
 import msgspec
 
@@ -23,6 +24,8 @@ from oneoh_server.tables.state import Table
 
 ACTIONS_S = 1.0
 """Seconds over which actions are gathered: others show no more of them than their number."""
+SOON_S = 0.03
+"""Seconds for which the owner of a table may be about to tell of it."""
 ROWS_AN_ITEM = 200
 """Most rows in one item: a bundle has room for more than these."""
 
@@ -135,6 +138,8 @@ class RemoteRows:
         self._members: dict[str, set[str]] = defaultdict(set)
         """Tables by guest that count for the guest."""
         self._playing: dict[str, set[str]] = defaultdict(set)
+        self._awaited: dict[str, asyncio.Event] = {}
+        """Events of tables that somebody has asked for before their owner told of them."""
 
     def want(self, node: int) -> None:
         """Ask a node for all its rows: it is new, or some were lost."""
@@ -167,6 +172,15 @@ class RemoteRows:
     def owner(self, table: str) -> int | None:
         held = self._held.get(table)
         return None if held is None else held.owner
+
+    async def owner_soon(self, table: str) -> int | None:
+        """Return the owner, which may tell in a moment: whoever opened the table may be quicker."""
+        awaited = self._awaited.setdefault(table, asyncio.Event())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(SOON_S):
+                await awaited.wait()
+        self._awaited.pop(table, None)
+        return self.owner(table)
 
     def forget(self, table: str) -> None:
         """Note that the owner of a table is another one than was told."""
@@ -218,6 +232,8 @@ class RemoteRows:
         _index(self._members, row.table, before.row.members if before else (), row.members)
         _index(self._playing, row.table, before.row.playing if before else (), row.playing)
         self._show(before, held)
+        if (awaited := self._awaited.get(row.table)) is not None:
+            awaited.set()
 
     def _remove(self, tables: Iterable[str]) -> None:
         for table in list(tables):

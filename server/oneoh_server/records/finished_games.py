@@ -28,7 +28,7 @@ from oneoh_server.records.parts import split_text
 from oneoh_server.records.recording import indexed_game, recorded_game
 from oneoh_server.refusal import Refusal
 from oneoh_server.stores.contract import Store, StoreError
-from oneoh_server.stores.record_index import FoundGame, Query, RatingKind
+from oneoh_server.stores.record_index import EndedTable, FoundGame, Query, RatingKind
 from oneoh_server.tables.evolve import fold
 from oneoh_server.tables.state import Policy, Table
 
@@ -75,15 +75,47 @@ class FinishedGames:
         self._rated = rated
         self._noting: dict[str, asyncio.Task[None]] = {}
         """Last task under way for each table."""
+        self._gathered: list[EndedTable] = []
+        """Tables that `_adding` takes as soon as the task before it has ended."""
+        self._adding: asyncio.Task[None] | None = None
+        """Last task that indexes tables together."""
         self._making = asyncio.Lock()
         self._texts: OrderedDict[tuple[str, int, int | None], Parts] = OrderedDict()
         """Records by table, times that moves were taken back, and seat."""
 
     def ended(self, table: Table) -> None:
         """Note a table whose game is over, or that is closed."""
-        self._do(
-            table.id, self._note(table, self._in_season(indexed_game(table, int(self._now()))))
-        )
+        game = self._in_season(indexed_game(table, int(self._now())))
+        is_plain = game is None or not (game.rated or game.taken_back)
+        if is_plain and table.id not in self._noting:
+            self._gather(EndedTable(table.id, game, tuple(seat.guest for seat in table.seats)))
+        else:
+            self._do(table.id, self._note(table, game))
+
+    def _gather(self, ended: EndedTable) -> None:
+        """Index a table together with all that end while others are being indexed."""
+        if self._adding is None or not self._gathered:
+            self._adding = asyncio.create_task(
+                _after(self._adding, self._add_gathered()), name="indexing tables"
+            )
+        self._gathered.append(ended)
+        self._keep(ended.table, self._adding)
+
+    async def _add_gathered(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        await self._add(gathered)
+
+    async def _add(self, ended: Sequence[EndedTable]) -> None:
+        """Index tables together, or one by one if that fails, so that only the guilty one does."""
+        try:
+            await self._index.add_unrated(ended)
+        except StoreError as error:
+            if len(ended) > 1:
+                for each in ended:
+                    await self._add([each])
+                return
+            # The next start of the server finds the table, and indexes it.
+            _log.error("table %s could not be indexed: %s", ended[0].table, error)
 
     def reopened(self, table: Table) -> None:
         """Note that a game goes on which was over: moves were taken back."""
@@ -91,9 +123,11 @@ class FinishedGames:
 
     def _do(self, table: str, step: Coroutine[Any, Any, None]) -> None:
         """Do a step after those of the same table that are under way."""
-        task = asyncio.create_task(
-            _after(self._noting.get(table), step), name=f"indexing table {table}"
-        )
+        step = _after(self._noting.get(table), step)
+        self._keep(table, asyncio.create_task(step, name=f"indexing table {table}"))
+
+    def _keep(self, table: str, task: asyncio.Task[None]) -> None:
+        """Keep the last task of a table until it has ended."""
         self._noting[table] = task
         task.add_done_callback(lambda _task: self._done(table, task))
 
@@ -159,11 +193,15 @@ class FinishedGames:
     async def stop(self) -> None:
         """Finish noting; the store is closed afterwards."""
         while self._noting:
-            await asyncio.gather(*self._noting.values())
+            await self._settled()
+
+    async def _settled(self) -> None:
+        """Wait until all ends have been noted that have been told of until now."""
+        await asyncio.gather(*self._noting.values())
 
     async def list(self, guest: str, command: ListFinished) -> Finished:
         """Return the reply to a command. Raises Refusal."""
-        await self.stop()
+        await self._settled()
         query = Query(ROWS + 1, guest, command.mine, command.game, command.before)
         try:
             found = await self._index.find(query)
@@ -175,7 +213,7 @@ class FinishedGames:
 
     async def player(self, guest: str, name: str, command: GetPlayer) -> Player:
         """Return the page of a player; `name` is the guest's own. Raises Refusal."""
-        await self.stop()
+        await self._settled()
         try:
             found = await self._index.player(command, guest, name)
         except StoreError as error:
@@ -186,7 +224,7 @@ class FinishedGames:
 
     async def ratings(self, game: str, speed: Speed, guests: Sequence[str]) -> dict[str, int]:
         """Return the present ratings of those guests who have one of this kind. Raises Refusal."""
-        await self.stop()
+        await self._settled()
         season = season_of(self._season, int(self._now()))
         try:
             found = await self._index.ratings(RatingKind(game, speed, season), guests)
@@ -196,7 +234,7 @@ class FinishedGames:
 
     async def part(self, guest: str, command: GetRecord, *, running: bool) -> RecordPart:
         """Return a part of a record; `running` is whether the table is open. Raises Refusal."""
-        await self.stop()
+        await self._settled()
         try:
             found = await self._index.get(command.table, guest)
             if found is None:

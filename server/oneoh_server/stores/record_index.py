@@ -1,7 +1,7 @@
 """Index of finished games: found by guest, game and time; kept apart from the facts of tables."""
 
 from collections.abc import Sequence
-from typing import Annotated, Protocol
+from typing import Annotated, NamedTuple, Protocol
 
 import msgspec
 
@@ -38,6 +38,15 @@ class Query(msgspec.Struct, frozen=True):
     before: int | None = None
 
 
+class EndedTable(NamedTuple):
+    """Table to be indexed: with its game, or without one if none was played."""
+
+    table: str
+    game: IndexedGame | None
+    guests: Sequence[str | None]
+    """Those at the seats."""
+
+
 class RecordIndex(Protocol):
     """Coroutines may raise StoreError. Once they return, their changes survive the process."""
 
@@ -45,6 +54,12 @@ class RecordIndex(Protocol):
         """Note that a table is indexed: with its game, or without one if none was played.
 
         `guests` are those at the seats. A table that is indexed already stays as it is.
+        """
+
+    async def add_unrated(self, ended: Sequence[EndedTable]) -> None:
+        """Do what `add` does for tables whose games are not rated: all at once, which costs less.
+
+        One that is indexed already has to have the same guests.
         """
 
     async def remove(self, table: str) -> None:

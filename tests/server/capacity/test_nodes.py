@@ -1,6 +1,7 @@
 """Several nodes under load: what is measured, what follows from it, and a real measurement."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -11,10 +12,10 @@ from oneoh_server.capacity.nodes_report import HEAD, carried, conclusion, row
 ONE = Lobby(1, is_split=False)
 HOME = Lobby(2, is_split=False)
 SPLIT = Lobby(2, is_split=True)
-COSTS = {
-    ONE: Cost((0.4,), 0.1, 0.0),
-    HOME: Cost((0.25, 0.15), 0.1, 0.02),
-    SPLIT: Cost((0.25, 0.25), None, None),
+COSTS: dict[Lobby, Sequence[Cost]] = {
+    ONE: [Cost((0.2, 0.2), 0.1, 0.0)],
+    HOME: [Cost((0.25, 0.15), 0.1, 0.02)],
+    SPLIT: [Cost((0.25, 0.25), None, None)],
 }
 
 
@@ -28,15 +29,24 @@ def test_what_several_carry_follows_from_the_processor_time_of_all_of_them() -> 
     assert "2 processes carry 2.00 times" in conclusion(COSTS)
     assert "1.60 times with every table split" in conclusion(COSTS)
     assert conclusion({ONE: COSTS[ONE]}) == ""
-    assert "--moves" in conclusion({**COSTS, SPLIT: Cost((0.0, 0.0), None, None)})
+    assert "--moves" in conclusion({**COSTS, SPLIT: [Cost((0.0, 0.0), None, None)]})
+
+
+def test_each_round_is_compared_with_itself_as_a_machine_changes_its_pace() -> None:
+    rounds = [(1.0, 1.0), (4.0, 5.0), (2.0, 2.0)]
+    costs = {
+        ONE: [Cost((one,), None, None) for one, _ in rounds],
+        HOME: [Cost((home,), None, None) for _, home in rounds],
+    }
+    assert carried(costs) == {"at home": 2.0}
 
 
 def test_a_line_has_the_time_of_each_node_and_a_dash_for_what_is_unknown() -> None:
-    assert row(HOME, COSTS[HOME]).split() == [
+    assert row(HOME, *COSTS[HOME]).split() == [
         *("2", "at", "home", "0.400", "0.100", "0.020"),
         *("0.250", "+", "0.150"),
     ]
-    assert row(SPLIT, COSTS[SPLIT]).split()[2:5] == ["0.500", "-", "-"]
+    assert row(SPLIT, *COSTS[SPLIT]).split()[2:5] == ["0.500", "-", "-"]
     assert HEAD.split()[-1] == "each"
 
 

@@ -42,20 +42,25 @@ async def refused(player: Player, command: Any) -> str:
 
 
 async def remaining(clients: list[Client]) -> list[Client]:
-    """Return the clients that are not rejected, once all but one are."""
-    ends = [asyncio.create_task(rejection(client)) for client in clients]
+    """Return the clients that are not rejected, once all but one are, and these are welcomed."""
+    welcomed = [asyncio.Event() for _ in clients]
+    ends = [asyncio.create_task(rejection(*each)) for each in zip(clients, welcomed, strict=True)]
     done = 0
     while done < len(ends) - 1:
         await asyncio.wait([end for end in ends if not end.done()], return_when="FIRST_COMPLETED")
         done = sum(end.done() for end in ends)
-    for end in ends:
+    for here, end in zip(welcomed, ends, strict=True):
+        if not end.done():
+            await here.wait()  # the older one is sent off as soon as the newer one has a number
         end.cancel()
     await asyncio.gather(*ends, return_exceptions=True)
     return [client for client, end in zip(clients, ends, strict=True) if end.cancelled()]
 
 
-async def rejection(client: Client) -> CloseCode:
+async def rejection(client: Client, welcomed: asyncio.Event) -> CloseCode:
     async for event in client.events():
+        if isinstance(event, Connected):
+            welcomed.set()
         if isinstance(event, Rejected):
             assert event.code == CloseCode.REPLACED
             return CloseCode.REPLACED

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from oneoh_protocol.messages import FinishedSeat
 from oneoh_server.indexed_game import IndexedGame
 from oneoh_server.stores.contract import Store, today
-from oneoh_server.stores.record_index import Query
+from oneoh_server.stores.record_index import EndedTable, Query
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Ended, RematchWanted
 from tests.server.keeping import keep
@@ -59,6 +59,22 @@ async def test_a_table_that_is_indexed_stays_as_it_is(store: Store) -> None:
     found = await store.records.get("a", "ann")
     assert found is not None
     assert (found.game, found.seat) == (GAME, 0)
+
+
+async def test_tables_are_indexed_together_those_without_a_game_too(store: Store) -> None:
+    for table in ("a", "b", "c"):
+        await keep(store, [(table, RematchWanted(0)), (table, Ended("left"))])
+    ended = [
+        EndedTable("a", GAME, ("ann", None)),
+        EndedTable("b", None, ("ann",)),
+        EndedTable("c", replace(GAME, table="c"), ("bob", "ann")),
+    ]
+    await store.records.add_unrated(ended)
+    await store.records.add_unrated(ended[:2])
+    assert await store.records.not_indexed() == []
+    own = await store.records.find(Query(9, "ann", mine=True))
+    assert [(found.game.table, found.seat) for found in own] == [("c", 1), ("a", 0)]
+    assert await tables(store, Query(9)) == ["c", "a"]
 
 
 async def test_a_table_whose_game_goes_on_is_forgotten_until_it_ends_again(store: Store) -> None:

@@ -5,10 +5,15 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from oneoh_protocol.messages import GetPlayer, Player, SeatRating
 from oneoh_server.indexed_game import IndexedGame
-from oneoh_server.stores.record_index import FoundGame, Query, RatingKind, RecordIndex
-from oneoh_server.stores.sql.player_page import last_ratings, player_page, rating_changes
+from oneoh_server.stores.record_index import EndedTable, FoundGame, Query, RatingKind, RecordIndex
+from oneoh_server.stores.sql.player_page import (
+    last_ratings,
+    player_page,
+    rating_changes,
+    ratings_of,
+)
 from oneoh_server.stores.sql.rating_cache import apply_game, schema
-from oneoh_server.stores.sql.steps import perform
+from oneoh_server.stores.sql.steps import perform, rows_of
 from oneoh_server.tables.facts import Fact
 
 
@@ -34,6 +39,10 @@ class MemoryRecordIndex(RecordIndex):
         self._append(table, game)
         if game.rated:
             perform(self._rated(), apply_game(self._numbers[table], game))
+
+    async def add_unrated(self, ended: Sequence[EndedTable]) -> None:
+        for each in ended:
+            await self.add(*each)
 
     async def remove(self, table: str) -> None:
         if number := self._numbers.pop(table, None):
@@ -63,7 +72,9 @@ class MemoryRecordIndex(RecordIndex):
         return perform(self._rated(), player_page(command, guest, name))
 
     async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, SeatRating]:
-        return perform(self._rated(), last_ratings(kind, players))
+        if not players:
+            return {}
+        return ratings_of(rows_of(self._rated(), last_ratings(kind, players)))
 
     async def rating_changes(self, table: str) -> dict[str, SeatRating]:
         number = self._numbers.get(table)

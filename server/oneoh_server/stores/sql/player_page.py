@@ -69,18 +69,25 @@ def player_page(command: GetPlayer, guest: str, own_name: str) -> Steps[Player |
     )
 
 
-def last_ratings(kind: RatingKind, players: Sequence[str]) -> Steps[dict[str, SeatRating]]:
-    """Return the present ratings of those players who have one of this kind."""
-    query = (
-        f"SELECT mean, deviation FROM rating_points WHERE {_OF_KIND} ORDER BY number DESC LIMIT 1"
+def last_ratings(kind: RatingKind, players: Sequence[str]) -> Statement:
+    """Return the query for the present ratings of those players who have one of this kind.
+
+    There has to be a player. `ratings_of` reads the rows.
+    """
+    parts = (
+        "SELECT * FROM (SELECT player, mean, deviation FROM rating_points "
+        f"WHERE game = $1 AND speed = $2 AND season = $3 AND player = ${number} "
+        f"ORDER BY number DESC LIMIT 1) AS last{number}"
+        for number in range(4, 4 + len(players))
     )
-    found = {}
-    for player in players:
-        for mean, deviation in (
-            yield Statement(query, [player, kind.game, kind.speed, kind.season])
-        ):
-            found[player] = SeatRating(_points_of(mean), _points_of(deviation))
-    return found
+    return Statement(" UNION ALL ".join(parts), [kind.game, kind.speed, kind.season, *players])
+
+
+def ratings_of(rows: Iterable[Row]) -> dict[str, SeatRating]:
+    return {
+        player: SeatRating(_points_of(mean), _points_of(deviation))
+        for player, mean, deviation in rows
+    }
 
 
 def rating_changes(number: int) -> Steps[dict[str, SeatRating]]:

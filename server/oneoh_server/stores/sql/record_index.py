@@ -7,8 +7,13 @@ import msgspec
 
 from oneoh_protocol.messages import GetPlayer, Player, SeatRating
 from oneoh_server.indexed_game import IndexedGame
-from oneoh_server.stores.record_index import FoundGame, Query, RatingKind, RecordIndex
-from oneoh_server.stores.sql.player_page import last_ratings, player_page, rating_changes
+from oneoh_server.stores.record_index import EndedTable, FoundGame, Query, RatingKind, RecordIndex
+from oneoh_server.stores.sql.player_page import (
+    last_ratings,
+    player_page,
+    rating_changes,
+    ratings_of,
+)
 from oneoh_server.stores.sql.rating_cache import ORDER, apply_game
 from oneoh_server.stores.sql.steps import Engine, Many, Row, Statement, Steps
 from oneoh_server.tables.facts import Fact
@@ -18,8 +23,12 @@ _SEAT = "ON finished_seats.table_id = finished.table_id AND guest = $1 "
 _OWN = "SELECT number, entry, seat FROM finished_seats JOIN finished USING (table_id) WHERE guest = $1 "
 _INSERT = (
     "INSERT INTO finished (table_id, game, listed, ended_s, entry, imported) "
-    "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING number"
+    "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING"
 )
+_INSERT_SEAT = (
+    "INSERT INTO finished_seats (guest, table_id, seat) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+)
+_INDEXED = "UPDATE tables SET indexed = TRUE WHERE id = $1"
 
 
 class SqlRecordIndex(RecordIndex):
@@ -32,6 +41,9 @@ class SqlRecordIndex(RecordIndex):
 
     async def add(self, table: str, game: IndexedGame | None, guests: Sequence[str | None]) -> None:
         await self._engine.run(_add, table, game, guests)
+
+    async def add_unrated(self, ended: Sequence[EndedTable]) -> None:
+        await self._engine.run(_add_unrated, ended)
 
     async def remove(self, table: str) -> None:
         await self._engine.run(_remove, table)
@@ -59,7 +71,10 @@ class SqlRecordIndex(RecordIndex):
         return await self._engine.run(player_page, command, guest, name)
 
     async def ratings(self, kind: RatingKind, players: Sequence[str]) -> dict[str, SeatRating]:
-        return await self._engine.run(last_ratings, kind, players)
+        if not players:
+            return {}
+        query = last_ratings(kind, players)
+        return ratings_of(await self._engine.rows(query.text, *query.values))
 
     async def rating_changes(self, table: str) -> dict[str, SeatRating]:
         return await self._engine.run(_changes, table)
@@ -89,7 +104,7 @@ def insert_imported(games: Sequence[tuple[IndexedGame, str]]) -> Steps[int]:
 def _add(table: str, game: IndexedGame | None, guests: Sequence[str | None]) -> Steps[None]:
     if game is not None and game.rated:
         yield ORDER
-    yield Statement("UPDATE tables SET indexed = TRUE WHERE id = $1", [table])
+    yield Statement(_INDEXED, [table])
     if game is None:
         return
     rows = yield _insert(game, None)
@@ -97,11 +112,19 @@ def _add(table: str, game: IndexedGame | None, guests: Sequence[str | None]) -> 
         return
     if game.rated:
         yield from apply_game(rows[0][0], game)
-    query = (
-        "INSERT INTO finished_seats (guest, table_id, seat) VALUES ($1, $2, $3) "
-        "ON CONFLICT DO NOTHING"
-    )
-    yield Many(query, [(guest, table, seat) for seat, guest in enumerate(guests) if guest])
+    yield Many(_INSERT_SEAT, _seats(table, guests))
+
+
+def _add_unrated(ended: Sequence[EndedTable]) -> Steps[None]:
+    played = [(each, each.game) for each in ended if each.game is not None]
+    yield Many(_INDEXED, [[each.table] for each in ended])
+    yield Many(_INSERT, [_values(game, None) for _, game in played])
+    seats = [seat for each, _ in played for seat in _seats(each.table, each.guests)]
+    yield Many(_INSERT_SEAT, seats)
+
+
+def _seats(table: str, guests: Sequence[str | None]) -> list[tuple[str, str, int]]:
+    return [(guest, table, seat) for seat, guest in enumerate(guests) if guest]
 
 
 def _remove(table: str) -> Steps[None]:
@@ -111,8 +134,12 @@ def _remove(table: str) -> Steps[None]:
 
 
 def _insert(game: IndexedGame, text: str | None) -> Statement:
+    return Statement(f"{_INSERT} RETURNING number", _values(game, text))
+
+
+def _values(game: IndexedGame, text: str | None) -> tuple[Any, ...]:
     entry = msgspec.json.encode(game).decode()
-    return Statement(_INSERT, (game.table, game.game, game.listed, game.ended_s, entry, text))
+    return game.table, game.game, game.listed, game.ended_s, entry, text
 
 
 def _changes(table: str) -> Steps[dict[str, SeatRating]]:

@@ -62,13 +62,14 @@ def perform(database: sqlite3.Connection, steps: Steps[T]) -> T:
     try:
         step = next(steps)
         while True:
-            step = steps.send(_rows(database, step))
+            step = steps.send(rows_of(database, step))
     except StopIteration as end:
         result: T = end.value
         return result
 
 
-def _rows(database: sqlite3.Connection, step: Step) -> list[Row]:
+def rows_of(database: sqlite3.Connection, step: Step) -> list[Row]:
+    """Do a step in SQLite; return its rows. Raises sqlite3.Error."""
     if isinstance(step, Lock):
         return []  # nobody else writes during a transaction
     if isinstance(step, Many):
