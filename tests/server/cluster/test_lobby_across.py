@@ -223,7 +223,7 @@ async def test_a_channel_shows_the_game_of_another_node() -> None:
             await bob.join(table)
             for each in (cid, dan):
                 await each.ask(FollowChannel())
-                assert (await each.next(Channel)).table == table
+                await each.next(Channel, lambda channel: channel.table == table)
 
 
 async def test_a_pair_plays_where_one_of_both_has_come_in() -> None:
