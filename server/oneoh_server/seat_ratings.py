@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 
 from oneoh_protocol.messages import SeatRating
 from oneoh_protocol.speed import speed_of
+from oneoh_server.rating_look_ups import RatingLookUps
 from oneoh_server.ratings.policy import SeasonLength, player_of, season_of
 from oneoh_server.recent_ratings import RecentRatings
 from oneoh_server.stores.contract import StoreError
@@ -33,6 +34,7 @@ class SeatRatings:
         self._season: SeasonLength = season
         self._now = now
         self._recent = RecentRatings(now)
+        self._look_ups = RatingLookUps(index)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def seats_changed(self, before: Table | None, after: Table) -> None:
@@ -85,7 +87,7 @@ class SeatRatings:
             if changed:
                 return changed
         kind = self._kind(table)
-        ratings = await self._index.ratings(kind, players)
+        ratings = await self._look_ups.find(kind, players)
         self._recent.note(kind, players, ratings)
         return ratings
 
@@ -98,6 +100,7 @@ class SeatRatings:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._look_ups.stop()
 
 
 def _players(table: Table) -> dict[str, str]:

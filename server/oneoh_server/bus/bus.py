@@ -23,8 +23,8 @@ _log = logging.getLogger(__name__)
 BUNDLE_BYTES = 256 * 1024
 """Bytes of items after which a bundle is sent at once; NATS takes 1 MiB."""
 GATHER_S = 0.002
-"""Seconds after bundles were sent in which items wait for the next ones: the more there are, the
-more share the cost of a bundle, and one after a quiet moment is not late."""
+"""Seconds after bundles were sent in which items to one node wait for more: these share the cost of
+a bundle, and one after a quiet moment is not late. What goes to all is rare, and does not wait."""
 ALIVE_S = 0.5
 """Seconds between two bundles to each node, at most."""
 SILENCE_S = 2.0
@@ -61,7 +61,8 @@ class Bus:
         """Number of the last bundle, by sender and whether it went to all."""
         self._heard_at: dict[int, float] = {}
         self._beat_at = clock()
-        self._is_flushing = False
+        self._flushing: asyncio.Handle | None = None
+        """What sends the bundles next, soon or after a while."""
         self._flushed_at = 0.0
         """Time of the loop when bundles were sent last."""
         self._is_open = False
@@ -118,21 +119,23 @@ class Bus:
             self._publish(node)
         self._waiting[node].append(msgspec.Raw(item))
         self._sizes[node] += len(item)
-        if not self._is_flushing:
-            self._is_flushing = True
-            self._flush_soon()
+        self._flush_soon(may_wait=node is not None)
 
-    def _flush_soon(self) -> None:
+    def _flush_soon(self, *, may_wait: bool) -> None:
         """Send at the end of this turn of the loop, or once `GATHER_S` have passed."""
         loop = asyncio.get_running_loop()
         wait = self._flushed_at + GATHER_S - loop.time()
-        if wait > 0:
-            loop.call_later(wait, self._flush)
+        if self._flushing is not None:
+            if may_wait or wait <= 0:
+                return
+            self._flushing.cancel()
+        if may_wait and wait > 0:
+            self._flushing = loop.call_later(wait, self._flush)
         else:
-            loop.call_soon(self._flush)
+            self._flushing = loop.call_soon(self._flush)
 
     def _flush(self) -> None:
-        self._is_flushing = False
+        self._flushing = None
         self._flushed_at = asyncio.get_running_loop().time()
         for node in list(self._waiting):
             self._publish(node)

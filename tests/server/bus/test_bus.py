@@ -3,6 +3,7 @@
 import asyncio
 
 import msgspec
+import pytest
 
 from oneoh_server.bus import bus as bus_module
 from oneoh_server.bus.bus import ALIVE_S, SILENCE_S, Bus
@@ -11,13 +12,16 @@ from oneoh_server.bus.packing import pack
 
 
 class Nothing(Carrier):
-    """Engine that carries nothing; a test says what comes in."""
+    """Engine that carries nothing, and notes to whom; a test says what comes in."""
+
+    def __init__(self) -> None:
+        self.sent: list[int | None] = []
 
     async def open(self, node: int, receive: Receive) -> None:
         self.receive = receive
 
     def publish(self, node: int | None, bundle: bytes) -> None:
-        pass
+        self.sent.append(node)
 
     async def ping(self) -> None:
         pass
@@ -122,3 +126,33 @@ async def test_a_bus_closes_although_a_ping_does_not_notice_that_it_is_cancelled
     await bus.open(1)
     await asyncio.sleep(0)
     await bus.close()
+
+
+async def test_items_to_one_node_wait_for_more_until_something_goes_to_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bus_module, "GATHER_S", 3600.0)
+    one = await listening()
+    one.carrier.sent.clear()
+    one.bus._flushed_at = asyncio.get_running_loop().time()
+    for _ in range(3):
+        one.bus.send(2, pack("move"))
+        await asyncio.sleep(0)
+    assert one.carrier.sent == []
+    one.bus.broadcast(pack("row"))
+    await asyncio.sleep(0)
+    assert one.carrier.sent == [2, None]
+    await one.bus.close()
+
+
+async def test_an_item_after_a_quiet_moment_goes_out_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bus_module, "GATHER_S", 3600.0)
+    one = await listening()
+    one.carrier.sent.clear()
+    one.bus._flushed_at = asyncio.get_running_loop().time() - 3600
+    one.bus.send(2, pack("move"))
+    await asyncio.sleep(0)
+    assert one.carrier.sent == [2]
+    await one.bus.close()
