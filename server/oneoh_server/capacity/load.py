@@ -35,6 +35,9 @@ class Load:
         self._goal = 0
         self._reached = asyncio.Event()
         self._failure: Exception | None = None
+        self._held: list[Callable[[], None]] | None = None
+        """Moves that wait until the load goes on; None while it does not rest."""
+        self._to_hold = 0
 
     async def __aenter__(self) -> Self:
         return self
@@ -55,7 +58,28 @@ class Load:
     def beat(self) -> "Beat":
         """Return the beat of a table; those of all tables are evenly spread over the pace."""
         self._beats += 1
-        return Beat(self._pace, self._beats * GOLDEN_RATIO % 1)
+        return Beat(self, self._pace, self._beats * GOLDEN_RATIO % 1)
+
+    def due(self, act: Callable[[], None]) -> None:
+        """Call `act`, which makes a move; later if the load rests."""
+        if self._held is None:
+            act()
+            return
+        self._held.append(act)
+        if len(self._held) == self._to_hold:
+            self._reached.set()
+
+    async def rest(self, tables: int) -> None:
+        """Hold all moves back, until the next one of each table waits. Raises what a player met."""
+        self._goal = 0
+        self._held, self._to_hold = [], tables
+        await self._wait()
+
+    def go_on(self) -> None:
+        """Make the moves that wait, and no longer hold others back."""
+        held, self._held = self._held or [], None
+        for act in held:
+            act()
 
     def accepted(self, since: float) -> None:
         """Count a move that was sent at `since`."""
@@ -83,8 +107,14 @@ class Load:
     async def until(self, moves: int) -> None:
         """Wait until `moves` moves were made since the restart. Raises what a player met."""
         self._goal = moves
+        if self.moves < moves:
+            await self._wait()
+        elif self._failure is not None:
+            raise self._failure
+
+    async def _wait(self) -> None:
         self._reached.clear()
-        if self.moves < moves and self._failure is None:
+        if self._failure is None:
             await self._reached.wait()
         if self._failure is not None:
             raise self._failure
@@ -97,18 +127,19 @@ class Beat:
     move together for ever, and meet each other where people never do.
     """
 
-    def __init__(self, pace: float | None, phase: float) -> None:
+    def __init__(self, load: Load, pace: float | None, phase: float) -> None:
         """`pace` is the seconds between two times, None for none; `phase` their shift, in paces."""
+        self._load = load
         self._pace = pace
         self._phase = phase
 
     def next(self, act: Callable[[], None]) -> None:
-        """Call `act` at the next time that is due; at once without a pace."""
+        """Have `act` called at the next time that is due; at once without a pace."""
         if self._pace is None:
-            act()
+            self._load.due(act)
         else:
             wait = self.wait(self._pace, time.perf_counter())
-            asyncio.get_running_loop().call_later(wait, act)
+            asyncio.get_running_loop().call_later(wait, self._load.due, act)
 
     def wait(self, pace: float, now: float) -> float:
         """Return the seconds from `now` to the next time that is due."""

@@ -4,6 +4,10 @@ The peers of a lobby of several processes are as many lobbies of one process eac
 in at the same time. All processes have the same number of tables: the more one does at once, the
 cheaper is a move, as one write stores several. And both fill the machine alike: processors that share
 a core, or a cache, are slower together than alone.
+
+All lobbies stand from the beginning, and are played in by turns, a moment each, while the others
+rest: a machine that others use too is faster at one minute than at the next, but seldom within a few
+seconds.
 """
 
 import asyncio
@@ -34,11 +38,11 @@ class NodesPlan(msgspec.Struct, frozen=True):
     """Address of a database of PostgreSQL; one beside it is used."""
     bus: str
     """Setting `bus` of the nodes."""
-    tables: int = 60
+    tables: int = 150
     """Tables of each process."""
     moves: int = 3000
-    """Moves that are measured, for each process."""
-    rounds: int = 3
+    """Moves that are measured in a round, for each process."""
+    rounds: int = 15
     """Measurements of each lobby, of which the median counts."""
 
 
@@ -72,21 +76,24 @@ def lobbies(nodes: int) -> list[Lobby]:
     return [Lobby(1, is_split=False), *several]
 
 
-async def measure(plan: NodesPlan, lobby: Lobby) -> Cost:
-    """Play in a new lobby. Raises OSError, ChildFailed, StoreError, or what a player met."""
+@asynccontextmanager
+async def played(plan: NodesPlan, lobby: Lobby) -> AsyncIterator["PlayedLobby"]:
+    """Open a lobby at whose tables all have played, and rest.
+
+    Raises OSError, ChildFailed, StoreError, or what a player met.
+    """
+    bus = plan.bus if lobby.nodes > 1 else "local"
     async with AsyncExitStack() as stack:
         servers, scratches = [], []
         for _ in range(plan.nodes // lobby.nodes):
             scratches.append(await stack.enter_async_context(scratch_database(plan.db)))
-            bus = plan.bus if lobby.nodes > 1 else "local"
             url = scratches[-1].url
             servers += await stack.enter_async_context(_servers(url, bus, lobby.nodes))
         urls = [(await server.ready(Ready, START_S)).url for server in servers]
         load = await stack.enter_async_context(Load())
-        await _begin(load, urls, plan, lobby)
-        return await _spend(
-            load, servers, Engines(scratches[-1], plan.bus), plan.moves * plan.nodes
-        )
+        here = PlayedLobby(plan, load, servers, Engines(scratches[-1], plan.bus))
+        await here.begin(urls, is_split=lobby.is_split)
+        yield here
 
 
 @asynccontextmanager
@@ -101,42 +108,61 @@ async def _servers(db: str, bus: str, count: int) -> AsyncIterator[list[ChildPro
         await asyncio.gather(*(server.stop() for server in servers))
 
 
-async def _begin(load: Load, urls: list[str], plan: NodesPlan, lobby: Lobby) -> None:
-    """Begin to play, and return after the first moves."""
-    tables = []
-    for number in range(plan.tables * plan.nodes):
-        home, away = number % plan.nodes, (number + lobby.is_split) % plan.nodes
-        tables.append(
-            PlayedTable(
-                urls[home],
-                load,
-                number,
-                game=plan.games[number // plan.nodes % len(plan.games)],
-                moves=GAME_MOVES,
-                first=1 + number % GAME_MOVES,
-                guest_url=urls[away],
-            )
+class PlayedLobby:
+    """Lobby whose tables play when they are told to, or as many lobbies of one process."""
+
+    def __init__(
+        self, plan: NodesPlan, load: Load, servers: list[ChildProcess], engines: Engines
+    ) -> None:
+        self._plan = plan
+        self._load = load
+        self._servers = servers
+        self._engines = engines
+
+    async def begin(self, urls: list[str], *, is_split: bool) -> None:
+        """Begin to play, and rest after the first moves."""
+        tables = [self._table(number, urls, is_split) for number in range(self._tables)]
+        for begin in range(0, len(tables), CONNECT_AT_ONCE):
+            together = tables[begin : begin + CONNECT_AT_ONCE]
+            await asyncio.gather(*(each.connect() for each in together))
+        for each in tables:
+            each.begin()
+        await self._load.until(max(self._tables, self._plan.nodes * self._plan.moves))
+        await self._load.rest(self._tables)
+
+    @property
+    def _tables(self) -> int:
+        return self._plan.tables * self._plan.nodes
+
+    def _table(self, number: int, urls: list[str], is_split: bool) -> PlayedTable:
+        games, nodes = self._plan.games, self._plan.nodes
+        return PlayedTable(
+            urls[number % nodes],
+            self._load,
+            number,
+            game=games[number // nodes % len(games)],
+            moves=GAME_MOVES,
+            first=1 + number % GAME_MOVES,
+            guest_url=urls[(number + is_split) % nodes],
         )
-    for begin in range(0, len(tables), CONNECT_AT_ONCE):
-        await asyncio.gather(*(each.connect() for each in tables[begin : begin + CONNECT_AT_ONCE]))
-    for each in tables:
-        each.begin()
-    await load.until(plan.nodes * max(plan.tables, plan.moves // 5))
 
+    async def spend(self) -> Cost:
+        """Play a round; return what it has cost. Raises what a player met."""
+        record, bus = await self._engines.seconds()
+        before = [cpu_seconds(server.pid) for server in self._servers]
+        self._load.restart()
+        self._load.go_on()
+        await self._load.until(self._plan.moves * self._plan.nodes)
+        await self._load.rest(self._tables)
+        after = [cpu_seconds(server.pid) for server in self._servers]
+        record_after, bus_after = await self._engines.seconds()
+        moves = self._load.moves
 
-async def _spend(load: Load, servers: list[ChildProcess], engines: Engines, moves: int) -> Cost:
-    record, bus = await engines.seconds()
-    before = [cpu_seconds(server.pid) for server in servers]
-    load.restart()
-    await load.until(moves)
-    after = [cpu_seconds(server.pid) for server in servers]
-    record_after, bus_after = await engines.seconds()
+        def each(first: float | None, last: float | None) -> float | None:
+            return None if first is None or last is None else 1000 * (last - first) / moves
 
-    def each(first: float | None, last: float | None) -> float | None:
-        return None if first is None or last is None else 1000 * (last - first) / load.moves
-
-    spent = tuple(each(*pair) or 0.0 for pair in zip(before, after, strict=True))
-    return Cost(spent, each(record, record_after), each(bus, bus_after))
+        spent = tuple(each(*pair) or 0.0 for pair in zip(before, after, strict=True))
+        return Cost(spent, each(record, record_after), each(bus, bus_after))
 
 
 def middle(costs: Sequence[Cost]) -> Cost:

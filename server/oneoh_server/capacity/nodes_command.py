@@ -4,6 +4,7 @@ import argparse
 import asyncio
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import AsyncExitStack
 from importlib.metadata import version
 
 import msgspec
@@ -13,13 +14,13 @@ from oneoh_server.bus.contract import BusError
 from oneoh_server.bus.opening import IN_DATABASE, open_carrier
 from oneoh_server.capacity.arguments import positive
 from oneoh_server.capacity.machine import machine
-from oneoh_server.capacity.nodes import Cost, Lobby, NodesPlan, lobbies, measure, middle
+from oneoh_server.capacity.nodes import Cost, Lobby, NodesPlan, lobbies, middle, played
 from oneoh_server.capacity.nodes_report import HEAD, carried, conclusion, row
 from oneoh_server.event_loop import choose_loop
 from oneoh_server.stores.contract import StoreError
 from oneoh_server.stores.postgres.address import redacted
 
-TABLES = 60
+TABLES = 150
 """Tables of each process, unless `--tables` says so."""
 
 
@@ -47,14 +48,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=positive,
         default=3000,
         metavar="M",
-        help="moves to count, for each process (default: 3000)",
+        help="moves of a measurement, for each process (default: 3000)",
     )
     group.add_argument(
         "--rounds",
         type=positive,
-        default=3,
+        default=15,
         metavar="R",
-        help="measurements of each lobby, of which the median counts (default: 3)",
+        help="measurements of each lobby, of which the median counts (default: 15)",
     )
 
 
@@ -90,9 +91,15 @@ async def _measure(plan: NodesPlan, *, quiet: bool) -> Mapping[Lobby, Sequence[C
         )
         print(HEAD, flush=True)
     found: dict[Lobby, list[Cost]] = {lobby: [] for lobby in lobbies(plan.nodes)}
-    for _ in range(plan.rounds):
-        for lobby, costs in found.items():
-            costs.append(await measure(plan, lobby))
+    async with AsyncExitStack() as stack:
+        playing = {lobby: await stack.enter_async_context(played(plan, lobby)) for lobby in found}
+        for number in range(plan.rounds):
+            for lobby, here in playing.items():
+                found[lobby].append(await here.spend())
+            if not quiet and sys.stderr.isatty():
+                print(
+                    f"\r{number + 1} of {plan.rounds} rounds\r", end="", file=sys.stderr, flush=True
+                )
     if not quiet:
         for lobby, costs in found.items():
             print(row(lobby, middle(costs)))
