@@ -17,7 +17,6 @@ from msgspec.structs import asdict
 from oneoh_games import AnyGame, Seat
 from oneoh_server import ids
 from oneoh_server.actor import Actor
-from oneoh_server.bus import bus
 from oneoh_server.bus.bus import BUNDLES
 from oneoh_server.bus.local import Hub
 from oneoh_server.cluster.items import Rows, decode_item
@@ -230,7 +229,6 @@ async def traffic_between_nodes(
 ) -> tuple[list[bytes], list[bytes]]:
     """Return the same for a receiver alone at a node, and what that node was sent for it."""
     monkeypatch.setattr(ids, "secrets", SeededSecrets(seed))
-    monkeypatch.setattr(bus, "GATHER_S", 0.0)  # else the pace of the machine is in the order
     alarms, evenings = Alarms(monkeypatch), list[LobbyEvening]()
     hub = ListeningHub()
     async with several(

@@ -22,9 +22,6 @@ _log = logging.getLogger(__name__)
 
 BUNDLE_BYTES = 256 * 1024
 """Bytes of items after which a bundle is sent at once; NATS takes 1 MiB."""
-GATHER_S = 0.002
-"""Seconds after bundles were sent in which items to one node wait for more: these share the cost of
-a bundle, and one after a quiet moment is not late. What goes to all is rare, and does not wait."""
 ALIVE_S = 0.5
 """Seconds between two bundles to each node, at most."""
 SILENCE_S = 2.0
@@ -122,9 +119,12 @@ class Bus:
         self._flush_soon(may_wait=node is not None)
 
     def _flush_soon(self, *, may_wait: bool) -> None:
-        """Send at the end of this turn of the loop, or once `GATHER_S` have passed."""
+        """Send at the end of this turn of the loop, or once the carrier has had its time to gather.
+
+        What comes after a quiet moment is not late; what goes to all is rare, and does not wait.
+        """
         loop = asyncio.get_running_loop()
-        wait = self._flushed_at + GATHER_S - loop.time()
+        wait = self._flushed_at + self._carrier.gather_s - loop.time()
         if self._flushing is not None:
             if may_wait or wait <= 0:
                 return

@@ -22,6 +22,10 @@ class Carrier(Protocol):
     neither waits nor raises: what cannot be carried is lost.
     """
 
+    gather_s: float = 0.0
+    """Seconds after a bundle in which items to one node had better wait for more: these share the
+    cost of the next one."""
+
     async def open(self, node: int, receive: Receive) -> None:
         """Give `receive` the bundles to this node, and those to all. Raises BusAbsent."""
 

@@ -68,6 +68,8 @@ _FAULTS = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 class MailboxCarrier(Carrier):
     """Carries the bundles of the nodes of one lobby by the database that they share."""
 
+    gather_s = 0.008  # a bundle is written, told of, and read: three statements
+
     def __init__(self, db: str, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock` returns monotonic seconds."""
         self._db = db

@@ -32,6 +32,8 @@ class NatsCarrier(Carrier):
     and `creds` of NATS.
     """
 
+    gather_s = 0.002
+
     def __init__(self, url: str, lobby: str) -> None:
         """`lobby` tells one lobby from the others of the same server."""
         self._url = url

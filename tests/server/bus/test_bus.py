@@ -3,7 +3,6 @@
 import asyncio
 
 import msgspec
-import pytest
 
 from oneoh_server.bus import bus as bus_module
 from oneoh_server.bus.bus import ALIVE_S, SILENCE_S, Bus
@@ -128,11 +127,9 @@ async def test_a_bus_closes_although_a_ping_does_not_notice_that_it_is_cancelled
     await bus.close()
 
 
-async def test_items_to_one_node_wait_for_more_until_something_goes_to_all(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(bus_module, "GATHER_S", 3600.0)
+async def test_items_to_one_node_wait_for_more_until_something_goes_to_all() -> None:
     one = await listening()
+    one.carrier.gather_s = 3600.0
     one.carrier.sent.clear()
     one.bus._flushed_at = asyncio.get_running_loop().time()
     for _ in range(3):
@@ -145,11 +142,9 @@ async def test_items_to_one_node_wait_for_more_until_something_goes_to_all(
     await one.bus.close()
 
 
-async def test_an_item_after_a_quiet_moment_goes_out_at_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(bus_module, "GATHER_S", 3600.0)
+async def test_an_item_after_a_quiet_moment_goes_out_at_once() -> None:
     one = await listening()
+    one.carrier.gather_s = 3600.0
     one.carrier.sent.clear()
     one.bus._flushed_at = asyncio.get_running_loop().time() - 3600
     one.bus.send(2, pack("move"))
