@@ -59,7 +59,7 @@ class Bus:
         self._heard_at: dict[int, float] = {}
         self._beat_at = clock()
         self._flushing: asyncio.Handle | None = None
-        """What sends the bundles next, soon or after a while."""
+        """Call that sends the bundles next, soon or after a while."""
         self._flushed_at = 0.0
         """Time of the loop when bundles were sent last."""
         self._is_open = False
