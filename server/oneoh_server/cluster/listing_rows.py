@@ -174,7 +174,7 @@ class RemoteRows:
         return None if held is None else held.owner
 
     async def owner_soon(self, table: str) -> int | None:
-        """Return the owner, which may tell in a moment: whoever opened the table may be quicker."""
+        """Return the owner; wait a moment, as its word may come later than the one who opened it."""
         awaited = self._awaited.setdefault(table, asyncio.Event())
         with suppress(TimeoutError):
             async with asyncio.timeout(SOON_S):
