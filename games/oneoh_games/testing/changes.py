@@ -37,10 +37,9 @@ class ChangeCheck:
         if viewer in self._before:
             before, twin_before = self._before[viewer]
             told = self._checked(before.view, shown.view)
-            pairs = ((before, shown), (twin_before, shown), (before, twin), (twin_before, twin))
+            self._expect_told(told, twin_before.view, twin.view)
             self._expect_named(told, viewer, before, shown, (None, viewer, 0))
-            for one, other in pairs[1:]:
-                self._expect_told(told, one.view, other.view)
+            for one, other in ((twin_before, shown), (before, twin), (twin_before, twin)):
                 self._expect_named(told, viewer, one, other, (viewer,))
         self._expect_told(encode([]), shown.view, twin.view)
         self._expect_named(encode([]), viewer, shown, twin, (viewer,))
