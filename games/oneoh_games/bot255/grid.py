@@ -1,6 +1,6 @@
 """The 8x8 grid: cells, headings, and sets of cells as bit masks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from typing import Annotated, TypeAlias
@@ -30,22 +30,30 @@ class Heading(IntEnum):
     __hash__ = int.__hash__  # in C; that of an Enum is a call of Python
 
     def right(self) -> "Heading":
-        return Heading((self + 1) % 4)
+        return _HEADINGS[self - 3]
 
     def left(self) -> "Heading":
-        return Heading((self - 1) % 4)
+        return _HEADINGS[self - 1]
 
 
-_STEPS = {Heading.N: (0, -1), Heading.E: (1, 0), Heading.S: (0, 1), Heading.W: (-1, 0)}
+_HEADINGS = tuple(Heading)
+_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def neighbour(cell: Cell, heading: Heading) -> Cell | None:
     """Return the next cell in a direction, or None outside the grid."""
-    row, column = divmod(cell, SIDE)
-    across, down = _STEPS[heading]
-    if 0 <= column + across < SIDE and 0 <= row + down < SIDE:
-        return cell + across + SIDE * down
-    return None
+    return _NEIGHBOURS[heading][cell]
+
+
+def _neighbours(across: int, down: int) -> Iterator[Cell | None]:
+    """Yield the neighbour of each cell that is one step away, or None."""
+    for cell in range(CELLS):
+        row, column = divmod(cell, SIDE)
+        inside = 0 <= column + across < SIDE and 0 <= row + down < SIDE
+        yield cell + across + SIDE * down if inside else None
+
+
+_NEIGHBOURS = tuple(tuple(_neighbours(*step)) for step in _STEPS)
 
 
 @lru_cache(maxsize=1024)

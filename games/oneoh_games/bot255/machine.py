@@ -26,6 +26,8 @@ Ending: TypeAlias = Literal["end", "all", "bug", "limit"]
 
 STEP_LIMIT = 1024
 """Steps of the longest run."""
+FIRST_MARK = 16
+"""Steps after which a run is first watched for a circle."""
 
 Pose: TypeAlias = int
 """Cell and heading in one number, `cell * 4 + heading`."""
@@ -55,7 +57,7 @@ AFTER_RIGHT = tuple(pose & ~3 | (pose + 1) & 3 for pose in range(CELLS * 4))
 
 _MASKS = {"Ahead": MASK_AHEAD, "Left": MASK_LEFT, "Right": MASK_RIGHT}
 
-_MOVE, _ROTATE, _PASS, _TEST = range(4)
+_MOVE, _ROTATE, _PASS, _TEST, _WHILE = range(5)
 _BUGS, _BITS, _CLEAR, _INSIDE = range(4)
 _SEEN = {"bug": _BUGS, "bit": _BITS, "clear": _CLEAR, "wall": _INSIDE}
 """Index of the set of cells that a test looks for.
@@ -68,8 +70,8 @@ Instruction: TypeAlias = tuple[int, int, int, int, tuple[int, ...]]
 
 - Move and rotation: the table leads from pose to pose.
 - Pass of a `repeat`: `next` is its body, the number its count.
-- Test: the table has the mask of the neighbouring cell, the number is an index of the sets of
-  cells; `next` follows if the cell is in that set.
+- Test, of an `if` or a `while`: the table has the mask of the neighbouring cell, the number is an
+  index of the sets of cells; `next` follows if the cell is in that set.
 """
 Code: TypeAlias = tuple[Instruction, ...]
 """Instructions, one for each line but `else`; 0 is the start, and the length is the end."""
@@ -84,9 +86,16 @@ def compile_program(program: Program) -> Code:
 def execute(
     code: Code, pose: Pose, bits: Cells, bugs: Cells, limit: int = STEP_LIMIT
 ) -> tuple[Pose, Cells, int, int, Ending]:
-    """Run at most `limit` steps; return pose, bits left, moves, steps and the reason of the end."""
+    """Run at most `limit` steps; return pose, bits left, moves, steps and the reason of the end.
+
+    Most runs that reach the limit go round and round in a `while` long before. That is found by
+    Brent's algorithm: a state is marked after 16 steps, 32, 64 and so on, and once the run is in it
+    again, all whole rounds that are left are counted at once.
+    """
+    mark_at, mark, due = -1, (0, 0, 0, 0), FIRST_MARK
     seen = [bugs, bits, ~bugs, -1]  # by _BUGS, _BITS, _CLEAR, _INSIDE
     counters = [number for _, _, _, number, _ in code]
+    mark_counters = counters
     at, over = 0, len(code)
     moves = steps = 0
     while at != over:
@@ -103,7 +112,18 @@ def execute(
             at = following
         elif steps == limit:
             return pose, bits, moves, steps, "limit"
-        elif operation == _TEST:
+        elif operation >= _TEST:
+            if operation == _WHILE:
+                if at == mark_at and (pose, bits) == mark[:2] and counters == mark_counters:
+                    before, moved = mark[2:]
+                    rounds = (limit - steps) // (steps - before)
+                    moves += rounds * (moves - moved)
+                    steps += rounds * (steps - before)
+                    mark_at, due = -1, limit
+                    continue
+                if steps >= due:
+                    mark_at, mark, mark_counters = at, (pose, bits, steps, moves), counters.copy()
+                    due = 2 * steps
             at = following if table[pose] & seen[number] else otherwise
         elif operation == _MOVE:
             moves += 1
@@ -150,7 +170,7 @@ def _block(
             yield _plain(command, then)
         elif isinstance(command, If):
             failing = then if otherwise == following else places[otherwise]
-            yield _test(command.test, places[body], failing)
+            yield _test(_TEST, command.test, places[body], failing)
             yield from _block(program, places, body, stop, then)
             yield from _block(program, places, otherwise, following, then)
         else:
@@ -174,12 +194,12 @@ def _loop(command: Command, body: int, then: int) -> Instruction:
         case Repeat(times):
             return (_PASS, body, then, times, ())
         case While(test):
-            return _test(test, body, then)
+            return _test(_WHILE, test, body, then)
         case _:
             raise AssertionError(command)
 
 
-def _test(test: Test, then: int, otherwise: int) -> Instruction:
+def _test(operation: int, test: Test, then: int, otherwise: int) -> Instruction:
     if test.negated != (test.thing == "wall"):
         then, otherwise = otherwise, then
-    return (_TEST, then, otherwise, _SEEN[test.thing], _MASKS[test.side])
+    return (operation, then, otherwise, _SEEN[test.thing], _MASKS[test.side])

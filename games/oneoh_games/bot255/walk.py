@@ -178,8 +178,9 @@ class Walker:
 
     def _beside(self, side: Side) -> Cell | None:
         heading = self.bot.heading
-        turned = {"Ahead": heading, "Left": heading.left(), "Right": heading.right()}[side]
-        return neighbour(self.bot.cell, turned)
+        if side != "Ahead":
+            heading = heading.left() if side == "Left" else heading.right()
+        return neighbour(self.bot.cell, heading)
 
     def _step(self, line: int, event: StepEvent, cell: Cell | None = None) -> Step:
         self.steps += 1

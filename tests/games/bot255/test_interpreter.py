@@ -163,6 +163,32 @@ def test_the_step_after_the_last_one_allowed_is_not_begun() -> None:
     assert (one_more.reason, one_more.steps, one_more.collected) == ("limit", 1024, 0)
 
 
+CIRCLES = [
+    "while not bugAhead;.rotateLeft",
+    "while clearAhead;.moveForward;.rotateRight",
+    "while not bugAhead;.repeat 3;..moveForward;.rotateRight",
+    "repeat 8;.while not bugAhead;..if not clearAhead;...rotateLeft;..else;...moveForward",
+    "while not bugAhead;.while clearAhead;..moveForward;.rotateRight;.moveForward",
+    "while not bugLeft;.while not wallAhead;..moveForward;.rotateLeft",
+    "while not bugAhead;.if not clearLeft;..rotateLeft;.repeat 2;..moveForward;.rotateRight",
+]
+"""Programs that go round and round, after a few bits or at once."""
+
+
+@pytest.mark.parametrize("text", CIRCLES)
+@pytest.mark.parametrize("start", ["0,0 E", "3,4 N"])
+def test_a_circle_ends_at_every_limit_as_if_each_round_were_run(text: str, start: str) -> None:
+    program, bits, bugs = parse_program(text), mask([(6, 0), (3, 0), (5, 5)]), 0
+    steps = list(walk(program, bot(start), bits, bugs))
+    assert steps[-1].ending == "limit"
+    code, at = compile_program(program), bot(start)
+    for limit in (*range(1, 400), 1023, 1024):
+        pose, left, moves, ran, ending = execute(code, at.cell * 4 + at.heading, bits, bugs, limit)
+        step = steps[limit - 1]
+        assert (pose, left) == (step.bot.cell * 4 + step.bot.heading, step.bits)
+        assert (moves, ran, ending) == (step.moves, limit, "limit")
+
+
 def test_a_program_of_the_deepest_nesting_runs() -> None:
     lines = ["." * depth + "if clearAhead" for depth in range(255)] + ["." * 255 + "moveForward"]
     program = parse_program(";".join(lines))
