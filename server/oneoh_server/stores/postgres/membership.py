@@ -86,6 +86,11 @@ class PostgresMembership(Membership):
     async def leases(self) -> Mapping[int, float]:
         return {node: left for node, left in await self._rows(_LEASES)}  # noqa: C416 - typed
 
+    def note_fenced(self) -> None:
+        """Note that this node owns nothing any more; one that has left knows it."""
+        if not self._left:
+            self.fenced.set()
+
     async def leave(self) -> None:
         if not self.node or self._left:
             return

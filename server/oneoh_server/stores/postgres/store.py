@@ -60,7 +60,7 @@ class PostgresStore(Store):
         self._line = Line(db, self._connect, max(lease_s, LINE_S))
         self.commits = Commits()
         self.membership: PostgresMembership = PostgresMembership(self._line, lease_s, clock)
-        self._writer = Writer(db, self._connect, self.commits, self.membership.fenced.set)
+        self._writer = Writer(db, self._connect, self.commits, self.membership.note_fenced)
         self.membership.writer = self._writer
         # What was put before a call is there for it.
         self._engine = engine = PostgresEngine(db, self._writer.flush)
