@@ -6,9 +6,9 @@ ready-made and random in turn, with the sides exchanged.
 
 import multiprocessing
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import Any
+from typing import Any, TypeAlias
 
 from bench.engine_child import library
 from bench.engine_process import Engine, EnginePlayer
@@ -23,43 +23,49 @@ from oneoh_games import Generator, Seat
 from oneoh_games.zero_point_one import GAME, READY_MADE, Options, deployment, random_arrangement
 
 LEVELS = (100, 300, 1000, 3000)
-"""Nodes that the engine searches for a move."""
+"""Nodes that the engine searches for a move, where alphabeta has a second for each."""
 GAMES = 20
 """Games at each level."""
 THINKING_MS = 1000
 
+Settings: TypeAlias = Mapping[str, int]
+"""Settings of alphabeta: `time_ms`, or `nodes` for the same games on every machine."""
 
-def main(_options: BenchOptions) -> None:
+
+def main(options: BenchOptions) -> None:
     try:
         library()
     except FileNotFoundError as missing:
         print(f"\nengine: {missing}")
         return
-    title = f"alphabeta, {THINKING_MS} ms a move, against Fairy-Stockfish: {GAMES} games a level"
-    show(title, [_row(nodes) for nodes in LEVELS])
+    games, positions = options.games or GAMES, options.positions
+    settings = {"time_ms": THINKING_MS} if positions is None else {"nodes": positions}
+    work = f"{THINKING_MS} ms" if positions is None else f"{positions:,} positions"
+    title = f"alphabeta, {work} a move, against Fairy-Stockfish: {games} games a level"
+    show(title, [_row(nodes, games, settings) for nodes in options.nodes or LEVELS])
 
 
-def _row(nodes: int) -> Row:
+def _row(nodes: int, games: int, settings: Settings) -> Row:
     results: list[Result] = []
-    for result in _games(nodes):
+    for result in _games(nodes, games, settings):
         results.append(result)
-        progress(f"against {nodes} nodes: {len(results)} of {GAMES}")
+        progress(f"against {nodes:,} nodes: {len(results)} of {games}")
     return score_row(f"against {nodes:,} nodes a move", results)
 
 
-def _games(nodes: int) -> Iterator[Result]:
+def _games(nodes: int, games: int, settings: Settings) -> Iterator[Result]:
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context) as pool:
-        running = [pool.submit(play_numbered, nodes, number) for number in range(GAMES)]
+        running = [pool.submit(play_numbered, nodes, number, settings) for number in range(games)]
         yield from (done.result() for done in as_completed(running))
 
 
-def play_numbered(nodes: int, number: int) -> Result:
+def play_numbered(nodes: int, number: int, settings: Settings) -> Result:
     """Play one game, with alphabeta in seat 0 if the number is even."""
     deal, seat = divmod(number, 2)
     with Engine() as engine:
         players: list[Player] = [EnginePlayer(engine, nodes), EnginePlayer(engine, nodes)]
-        players[seat] = seat_bot(ALPHABETA, GAME, Generator(number), {"time_ms": THINKING_MS})
+        players[seat] = seat_bot(ALPHABETA, GAME, Generator(number), dict(settings))
         deployed = [
             Deployed(player, place, arrangement)
             for place, (player, arrangement) in enumerate(

@@ -31,7 +31,7 @@ class Engine:
         )
         self._tell(f"setoption name VariantPath value {VARIANTS}")
         self._tell(f"setoption name UCI_Variant value {variant}")
-        self._tell("setoption name Hash value 16")
+        self._tell("setoption name Hash value 64")
         self.new_game()
 
     def __enter__(self) -> Self:

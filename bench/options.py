@@ -18,6 +18,12 @@ class Options(NamedTuple):
     """Whether to count instructions under valgrind, where it takes minutes."""
     peers: bool = True
     """Whether to measure servers for Node, which npm installs into the user's cache."""
+    nodes: tuple[int, ...] = ()
+    """Nodes of Fairy-Stockfish for a move, in `engine`; its own levels if there are none."""
+    positions: int | None = None
+    """Positions of `alphabeta` for a move, in `engine`; None: a second for a move."""
+    games: int | None = None
+    """Games at each level, in `engine`."""
     save: Path | None = None
     """File for the figures, as JSON."""
     release: str = "unreleased"
@@ -44,9 +50,18 @@ def read_options(arguments: Sequence[str], sections: Sequence[str]) -> tuple[lis
         metavar="PATH",
         help="interpreter of another checkout, whose server and client to measure",
     )
+    engine = parser.add_argument_group("the section `engine`")
+    engine.add_argument(
+        "--nodes", type=int, nargs="+", metavar="N", help="nodes of Fairy-Stockfish for a move"
+    )
+    engine.add_argument(
+        "--positions", type=int, metavar="N", help="positions of alphabeta for a move, not a second"
+    )
+    engine.add_argument("--games", type=int, metavar="N", help="games at each level")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the figures as JSON")
     parser.add_argument("--release", default="unreleased", help="what that file calls them")
     given = vars(parser.parse_args(arguments))
+    given["nodes"] = tuple(given["nodes"] or ())
     chosen: list[str] = given.pop("section") or list(sections)
     if unknown := sorted(set(chosen) - set(sections)):
         parser.error(f"no section {unknown[0]!r}; there are {known}")
