@@ -4,6 +4,7 @@ while not bugAhead;.if clearAhead;..moveForward;.else;..rotateLeft
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -69,8 +70,12 @@ class BadProgram(BadNotation):
         self.reason: Reason = reason
 
 
+@lru_cache(maxsize=256)
 def parse_program(text: str) -> Program:
-    """Return the program written as `text`. Raises BadProgram."""
+    """Return the program written as `text`, cached: a sealed one is read again and again.
+
+    Raises BadProgram.
+    """
     if not text:
         raise BadProgram(1, "empty")
     # No more pieces than it takes to see that there are too many.

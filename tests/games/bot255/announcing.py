@@ -45,7 +45,7 @@ class Announcing(Bot255):
         return super().apply(state, action)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=8)
 def _legal_actions(state: State) -> tuple[Action, ...]:
     """Return the legal actions of the state; the kit asks some thirty times for each."""
     listed = Bot255().legal_actions(state)
