@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from oneoh_server.capacity.arguments import positive
+
 
 class Options(NamedTuple):
     """Choices for every section."""
@@ -52,12 +54,15 @@ def read_options(arguments: Sequence[str], sections: Sequence[str]) -> tuple[lis
     )
     engine = parser.add_argument_group("the section `engine`")
     engine.add_argument(
-        "--nodes", type=int, nargs="+", metavar="N", help="nodes of Fairy-Stockfish for a move"
+        "--nodes", type=positive, nargs="+", metavar="N", help="nodes of Fairy-Stockfish for a move"
     )
     engine.add_argument(
-        "--positions", type=int, metavar="N", help="positions of alphabeta for a move, not a second"
+        "--positions",
+        type=positive,
+        metavar="N",
+        help="positions of alphabeta for a move, not a second",
     )
-    engine.add_argument("--games", type=int, metavar="N", help="games at each level")
+    engine.add_argument("--games", type=positive, metavar="N", help="games at each level")
     parser.add_argument("--save", type=Path, metavar="FILE", help="write the figures as JSON")
     parser.add_argument("--release", default="unreleased", help="what that file calls them")
     given = vars(parser.parse_args(arguments))

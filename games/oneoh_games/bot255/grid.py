@@ -30,7 +30,7 @@ class Heading(IntEnum):
     __hash__ = int.__hash__  # in C; that of an Enum is a call of Python
 
     def right(self) -> "Heading":
-        return _HEADINGS[self - 3]
+        return _HEADINGS[self - 3]  # negative indices count from the end
 
     def left(self) -> "Heading":
         return _HEADINGS[self - 1]

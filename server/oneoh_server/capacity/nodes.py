@@ -38,11 +38,11 @@ class NodesPlan(msgspec.Struct, frozen=True):
     """Address of a database of PostgreSQL; one beside it is used."""
     bus: str
     """Setting `bus` of the nodes."""
-    tables: int = 150
+    tables: int
     """Tables of each process."""
-    moves: int = 3000
+    moves: int
     """Moves that are measured in a round, for each process."""
-    rounds: int = 15
+    rounds: int
     """Measurements of each lobby, of which the median counts."""
 
 

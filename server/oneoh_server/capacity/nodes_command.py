@@ -27,8 +27,8 @@ TABLES = 150
 def add_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(
         "a lobby of several processes",
-        "Instead of those steps, plays a number of moves in N lobbies of one process each, and then "
-        "in one of N processes, and prints the processor time of a move.",
+        "Instead of those steps, plays by turns in N lobbies of one process each and in one of N "
+        "processes, a number of moves at a time, and prints the processor time of a move.",
     )
     group.add_argument("--nodes", type=positive, metavar="N", help="number of processes")
     group.add_argument(

@@ -176,10 +176,12 @@ class RemoteRows:
     async def owner_soon(self, table: str) -> int | None:
         """Return the owner; wait a moment, as its word may come later than the one who opened it."""
         awaited = self._awaited.setdefault(table, asyncio.Event())
-        with suppress(TimeoutError):
-            async with asyncio.timeout(SOON_S):
-                await awaited.wait()
-        self._awaited.pop(table, None)
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(SOON_S):
+                    await awaited.wait()
+        finally:
+            self._awaited.pop(table, None)
         return self.owner(table)
 
     def forget(self, table: str) -> None:

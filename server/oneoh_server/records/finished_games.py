@@ -284,7 +284,7 @@ class FinishedGames:
 
 async def _after(before: asyncio.Task[None] | None, step: Coroutine[Any, Any, None]) -> None:
     if before is not None:
-        await before
+        await asyncio.wait([before])  # though it may have failed
     await step
 
 

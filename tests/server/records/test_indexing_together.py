@@ -73,6 +73,22 @@ async def test_a_table_that_cannot_be_indexed_keeps_no_other_from_it(
     assert caplog.messages == ["table b could not be indexed: the disk is full"]
 
 
+async def test_an_index_that_broke_once_is_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = Index()
+    finished = noting(index)
+    with monkeypatch.context() as broken:
+        broken.setattr(index, "add_unrated", _break)
+        finished.ended(ended("a"))
+        with pytest.raises(RuntimeError, match="a bug"):
+            await finished.stop()
+    finished.ended(ended("b"))
+    assert await listed(finished) == "b"
+
+
+async def _break(_ended: Sequence[EndedTable]) -> None:
+    raise RuntimeError("a bug")
+
+
 async def test_an_end_that_is_taken_back_at_once_is_forgotten_after_it_was_indexed() -> None:
     index = Index()
     finished = noting(index)
