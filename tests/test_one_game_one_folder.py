@@ -28,7 +28,7 @@ ALLOWED = {
     "oneoh_protocol": "an example of a whole bot",
     "oneoh_protocol.messages.*": "an example of actions that are too many to list",
     "oneoh_server.tables.showing": "an example of what is hidden",
-    "oneoh_tui.command_line": "examples of what can be typed; the commands of the puzzles",
+    "oneoh_tui.command_line.*": "examples of what can be typed; the commands of the puzzles",
     "oneoh_tui.config.default_game": f"{DEFAULT_GAME} is offered first",
     "oneoh_tui.line.terms": "an example of what can be typed",
     "oneoh_tui.tables.bots": "a bot of ours plays one game alone",

@@ -8,7 +8,8 @@ from oneoh_games import GAMES
 from oneoh_games.bot255.bank import puzzles
 from oneoh_games.bot255.puzzle import LEVELS
 from oneoh_tui.__main__ import main
-from oneoh_tui.command_line import ELSEWHERE, EXERCISES, read
+from oneoh_tui.command_line import ELSEWHERE, read
+from oneoh_tui.command_line.own_games import EXERCISES
 from oneoh_tui.games.options import read_schema
 from oneoh_tui.games.typed_options import local_offer
 from oneoh_tui.text import i18n
