@@ -1,7 +1,5 @@
 """Table in line mode: events as sentences, moves typed in notation."""
 
-import asyncio
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
@@ -29,33 +27,20 @@ from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames, lobby_games
 from oneoh_tui.line.followed import Followed
 from oneoh_tui.line.low_time import LowTime
+from oneoh_tui.line.pace import Pace
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.playing import Playing
 from oneoh_tui.line.questions import Questions
 from oneoh_tui.line.seating import Seating
-from oneoh_tui.net.news import Due, Move, News
+from oneoh_tui.net.news import Move, News
 from oneoh_tui.tables import absence, consent, hints, log, seat_ratings
-from oneoh_tui.tables.paced_events import PacedEvents, Timer
 from oneoh_tui.tables.seats import may_have_rematch, rematch_begun
 from oneoh_tui.text.i18n import N_, _
-from oneoh_tui.text.parse import decimal, whole
 
 NextPlace: TypeAlias = Callable[[LineContext, Table, Place], Place]
 """Factory of the place of a table from the client, the table, and the place after leaving."""
-MOST_SECONDS = 60
-"""Slowest pace of bots that are watched, a move."""
 _Told: TypeAlias = Seats | Started | Move | Over | Paused | Unpaused | Rematched | Closed
 """Event of which something is printed."""
-
-
-class Alarm:
-    """Timer of the event loop."""
-
-    def __init__(self, handle: asyncio.TimerHandle) -> None:
-        self._handle = handle
-
-    def stop(self) -> None:
-        self._handle.cancel()
 
 
 class TablePlace:
@@ -88,11 +73,9 @@ class TablePlace:
         self._questions = Questions(client, followed)
         self._chat = LineChat(client, followed)
         self._low_time = LowTime(client, followed)
-        self._due_events: deque[News] = deque()
-        """Events to print."""
-        self._paced = PacedEvents(followed.live, self._due_events.append, self._later)
+        self._pace = Pace(client, followed, self._tell_shown)
         if self._watches:
-            self._keep_pace(client.session.pace_s or 0)
+            self._pace.keep(client.session.pace_s or 0)
 
     @property
     def table(self) -> Table:
@@ -131,7 +114,7 @@ class TablePlace:
         if table.phase == "waiting":
             return (*self._seating.commands, seats, *self._chat.commands, leave)
         return (
-            *(self._watching if self._watches else ()),
+            *(self._pace.commands if self._watches else ()),
             *(self._playing.commands if table.seat is not None else ()),
             *(self._absences.commands if table.seat is not None else ()),
             *self._questions.commands,
@@ -194,71 +177,20 @@ class TablePlace:
         if not self._watches:
             await self._tell(event)
         elif isinstance(event, Lost) or getattr(event, "table", None) == self._followed.id:
-            self._paced.take(event)
-            await self._tell_due()
+            await self._pace.hear(event)
 
     @property
     def _watches(self) -> bool:
         return self._client.session.private and self.table.seat is None
 
-    async def _tell_due(self) -> None:
-        while self._due_events:
-            await self._tell(self._due_events.popleft())
+    async def _tell_shown(self, event: News) -> None:
+        await self._tell(event)
         self._note_shown()
 
     def _note_shown(self) -> None:
         """Note how far a game of bots has been told, for whenever it goes on."""
         if self._watches:
             self._client.session.show_watched(self.table)
-
-    def _later(self, seconds: float, _call: Callable[[], None]) -> Timer:
-        """Have the next move told in so many seconds: as an event, in its turn."""
-        loop = asyncio.get_running_loop()
-        return Alarm(loop.call_later(seconds, self._client.wake, Due(self.table_id)))
-
-    def _keep_pace(self, seconds: float) -> None:
-        """Have moves told by themselves, so many seconds apart; 0: only when the player asks."""
-        self._paced.seconds = seconds
-        self._paced.pause(not seconds)
-
-    async def _pace(self, text: str) -> None:
-        seconds = decimal(text)
-        if seconds is None or not 0 <= seconds <= MOST_SECONDS:
-            told = _("Write pace and 0 to {most} seconds; 0 waits for next.")
-            self._client.refuse(told.format(most=MOST_SECONDS))
-            return
-        self._keep_pace(seconds)
-        await self._tell_due()
-
-    async def _next(self, text: str) -> None:
-        """Print the next move of the bots, or several."""
-        if not self._paced.behind and self.table.phase == "over":
-            self._client.refuse(_("The game is over."))
-        for _step in range(max(1, whole(text) or 1)):
-            self._paced.step()
-        await self._tell_due()
-
-    async def _all(self, _text: str) -> None:
-        self._paced.skip()
-        await self._tell_due()
-
-    @property
-    def _watching(self) -> Sequence[LineCommand]:
-        def due() -> bool:
-            return bool(self._paced.behind) or self.table.phase == "over"
-
-        return (
-            LineCommand(
-                N_("next"), N_("the next move, or several"), self._next, N_("[COUNT]"), due
-            ),
-            LineCommand(N_("all"), N_("all moves that were made"), self._all, "", due),
-            LineCommand(
-                N_("pace"),
-                N_("moves told by themselves, so many seconds apart"),
-                self._pace,
-                N_("SECONDS"),
-            ),
-        )
 
     async def _tell(self, event: News) -> None:
         if isinstance(event, Lost):
