@@ -46,10 +46,11 @@ from oneoh_server.settings import Settings
 from oneoh_server.statistics.bus_traffic import BusTraffic
 from oneoh_server.statistics.counts import Counts
 from oneoh_server.statistics.member_counts import MemberCounts
-from oneoh_server.stores.contract import DAY, Store, StoreError, today
+from oneoh_server.stores.contract import Store, StoreError
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Rated
 from oneoh_server.tables.state import Table
+from oneoh_server.tidying import Tidying
 from oneoh_server.trusted_proxies import TrustedProxies
 from oneoh_server.websocket.framing import DEFLATE
 from oneoh_server.websocket.listener import Listener
@@ -167,6 +168,9 @@ class Server:
         )
         self.cluster = None if carrier is None else self._join(carrier, identities)
         """This server as one of the nodes of its lobby; None if it is the only one."""
+        self._tidying = Tidying(
+            settings, store, self._finished, self._guests, self._lobby, shared=carrier is not None
+        )
         self._reception: Reception = self.cluster.router if self.cluster else self._lobby
         self._numbers = itertools.count(1)
         self._connections: set[Connection] = set()
@@ -184,7 +188,7 @@ class Server:
         self._bots.start()
         try:
             await self._become_member()
-            await self._forget_guests()
+            await self._tidying.forget_guests()
             await self._operators.bans.load()
             if self.cluster is None:
                 await self._lobby.tournaments.load()
@@ -195,7 +199,7 @@ class Server:
             raise
         self._tasks = [
             asyncio.create_task(self._resuming.run(), name="resuming tables"),
-            asyncio.create_task(self._tidy_daily(), name="indexing games, archiving tables"),
+            asyncio.create_task(self._tidying.run(), name="indexing games, archiving tables"),
             asyncio.create_task(self._lobby.company.queue.run(), name="pairing"),
             asyncio.create_task(self._lobby.tournaments.run(), name="tournaments"),
         ]
@@ -250,41 +254,6 @@ class Server:
     def _tell(self, table: str, command: Rated) -> None:
         if actor := self._registry.actors.get(table):
             actor.tell(command)
-
-    async def _forget_chat(self) -> None:
-        count = await self._store.chats.forget(today() - self._settings.chat_days)
-        if count:
-            _log.info("%d lines of chat deleted, which are old", count)
-
-    async def _forget_guests(self) -> None:
-        # Of its own guests each node notes once a day that they are here.
-        spare = 0 if self.cluster is None else 1
-        days, idle_days = self._settings.guest_days + spare, self._settings.idle_guest_days + spare
-        count = await self._guests.forget(days, idle_days, here=self._lobby.guests)
-        if count:
-            _log.info("%d guests deleted, who were away for too long", count)
-
-    async def _tidy_daily(self) -> None:
-        while True:
-            try:
-                await self._finished.index_rest()
-                await self._archive()
-                await self._forget_chat()
-                await asyncio.sleep(DAY)
-                await self._forget_guests()
-            except StoreError as error:
-                _log.error("old guests or tables stay for now: %s", error)
-                await asyncio.sleep(DAY)
-
-    async def _archive(self) -> None:
-        """Archive old tables, some at a time: what is played waits for none of it."""
-        if self._settings.archive_days is None:
-            return
-        total = 0
-        while count := await self._store.archive(today() - self._settings.archive_days):
-            total += count
-        if total:
-            _log.info("%d tables moved to the archive", total)
 
     async def _listen(self) -> None:
         host = self._settings.host
