@@ -72,14 +72,20 @@ class SharedStylesheet(Stylesheet):
 
     _shared: ClassVar[dict[object, list[RuleSet]]] = {}
     """Entries of the cache: themes times shipped sheets."""
+    _numbers: ClassVar[dict[frozenset[tuple[str, str]], int]] = {}
+    """Numbers of themes, by their colours."""
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
-        self._colours = frozenset((variables or {}).items())
+        self._colours = self._number_of(variables or {})
 
     def set_variables(self, variables: dict[str, str]) -> None:
         super().set_variables(variables)
-        self._colours = frozenset(variables.items())
+        self._colours = self._number_of(variables)
+
+    def _number_of(self, variables: dict[str, str]) -> int:
+        """Return a number for these colours: to compare hundreds for each source takes long."""
+        return self._numbers.setdefault(frozenset(variables.items()), len(self._numbers))
 
     def reparse(self) -> None:
         # The class above parses into another one first, for sheets that may be in error.

@@ -104,6 +104,8 @@ def check_program(program: Program) -> None:
             raise BadProgram(index + 1, reason)
 
 
+# A view holds the program that is kept until it runs, and each action makes new views.
+@lru_cache(maxsize=256)
 def format_program(program: Program) -> str:
     """Return the program as text: lines joined by `;`, a leading dot for each depth."""
     return ";".join("." * line.depth + format_command(line.command) for line in program)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from oneoh_games.changes import compare_views, named_changes
+from oneoh_games.changes import Change, compare_views, named_changes
 from oneoh_games.contract import AnyGame, Seat
 from oneoh_games.testing.plain_data import decode, encode
 from oneoh_games.testing.promises import Promise
@@ -20,6 +20,15 @@ class Shown(msgspec.Struct, frozen=True):
     view: Any
 
 
+class Step(msgspec.Struct, frozen=True):
+    """Two states, one after the other, and what the game's own `changes` says of them."""
+
+    before: Any = None
+    after: Any = None
+    viewers: Sequence[Seat | None] = ()
+    named: Sequence[Sequence[Change]] | None = None
+
+
 class ChangeCheck:
     """Check of what each viewer is told of each action, and of the end of the game."""
 
@@ -27,6 +36,7 @@ class ChangeCheck:
         self.game, self.report = game, report
         self._before: dict[Seat | None, tuple[Shown, Shown]] = {}
         """Last state as each viewer saw it, and another one that looked the same."""
+        self._step = Step()
 
     def check(self, viewer: Seat | None, shown: Shown, twin: Shown, revealed: Any) -> None:
         """Check the changes up to `shown`, and from there to the end, if it is given up.
@@ -38,11 +48,11 @@ class ChangeCheck:
             before, twin_before = self._before[viewer]
             told = self._checked(before.view, shown.view)
             self._expect_told(told, twin_before.view, twin.view)
-            self._expect_named(told, viewer, before, shown, (None, viewer, 0))
+            self._expect_step(told, viewer, before.state, shown.state)
             for one, other in ((twin_before, shown), (before, twin), (twin_before, twin)):
-                self._expect_named(told, viewer, one, other, (viewer,))
+                self._expect_named(told, viewer, one, other)
         self._expect_told(encode([]), shown.view, twin.view)
-        self._expect_named(encode([]), viewer, shown, twin, (viewer,))
+        self._expect_named(encode([]), viewer, shown, twin)
         self._before[viewer] = shown, twin
 
     def _checked(self, before: Any, after: Any) -> bytes:
@@ -68,16 +78,26 @@ class ChangeCheck:
             lambda: f"{decode(told)}, then {decode(other)}",
         )
 
-    def _expect_named(
+    def _expect_step(self, told: bytes, viewer: Seat | None, before: Any, after: Any) -> None:
+        """Expect the same changes from the game's own `changes`, asked once for all viewers."""
+        if self._step.before is not before or self._step.after is not after:
+            viewers = tuple(self._before)
+            named = named_changes(self.game, before, after, viewers)
+            self._step = Step(before, after, viewers, named)
+        self._expect_own(told, viewer, self._step.viewers, self._step.named)
+
+    def _expect_named(self, told: bytes, viewer: Seat | None, before: Shown, after: Shown) -> None:
+        """Expect the same changes from the game's own `changes` for that viewer alone."""
+        named = named_changes(self.game, before.state, after.state, (viewer,))
+        self._expect_own(told, viewer, (viewer,), named)
+
+    def _expect_own(
         self,
         told: bytes,
         viewer: Seat | None,
-        before: Shown,
-        after: Shown,
         viewers: Sequence[Seat | None],
+        named: Sequence[Sequence[Change]] | None,
     ) -> None:
-        """Expect the same changes for one of `viewers` from the game's own `changes`."""
-        named = named_changes(self.game, before.state, after.state, viewers)
         if named is None:
             return
         own = encode(named[viewers.index(viewer)])

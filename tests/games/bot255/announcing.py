@@ -37,6 +37,8 @@ class Announcing(Bot255):
         return super().parse_action(text.replace("~", " "))
 
     def seen_action(self, state: State, action: Action, seat: int | None) -> str:
+        if action is UNCOVERED and seat == state.to_act:
+            return _UNCOVERED_TEXT
         return super().seen_action(state, action, seat).replace(" ", "~")
 
     def apply(self, state: State, action: Action) -> State:
