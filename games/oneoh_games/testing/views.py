@@ -31,10 +31,11 @@ class ViewCheck:
         view = self.game.view(snapshot.state, viewer)
         who = "a spectator" if viewer is None else f"seat {viewer}"
         encoded = self._check_wire(view, who, snapshot)
-        revealed = self._check_reveal(snapshot, viewer, view, encoded)
         # A bot elsewhere has nothing but what came through the wire.
         received = decode(encoded, self.game.view_type)
-        other = self.game.determinize(received, self.rng.spawn())
+        reveal_rng, rng = self.rng.spawn(), self.rng.spawn()
+        other = self.game.determinize(received, rng)
+        revealed = self._check_reveal(snapshot, viewer, Shown(other, view), encoded, reveal_rng)
         again = self.game.view(other, viewer)
         self.report.expect(
             Promise.DETERMINIZE,
@@ -71,18 +72,28 @@ class ViewCheck:
         return encoded
 
     def _check_reveal(
-        self, snapshot: Snapshot, viewer: Seat | None, view: Any, encoded: bytes
+        self,
+        snapshot: Snapshot,
+        viewer: Seat | None,
+        twin: Shown,
+        encoded: bytes,
+        rng: Generator,
     ) -> Any:
-        """Check the view of `viewer` with nothing hidden, and return it."""
+        """Check the view of `viewer` with nothing hidden, and return it.
+
+        `twin` is a state that determinize has made of the view.
+        """
+        view, guess = twin.view, twin.state
         revealed = self.game.reveal(snapshot.state, viewer)
         shown = encode(revealed)
-        # A view with nothing to reveal has been checked.
+        # A view with nothing to reveal has been checked, and a state made of it.
         if shown != encoded or revealed != view:
             fault = why_not_plain(revealed, self.game.view_type, shown)
             self.report.expect(
                 Promise.WIRE, fault is None, "the view that reveal gives survives", fault
             )
-        again = self.game.reveal(self.game.determinize(revealed, self.rng.spawn()), viewer)
+            guess = self.game.determinize(revealed, rng)
+        again = self.game.reveal(guess, viewer)
         self.report.expect(
             Promise.REVEAL,
             again == revealed,
