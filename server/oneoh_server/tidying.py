@@ -13,7 +13,7 @@ _log = logging.getLogger(__name__)
 
 
 class Tidying:
-    """What a server does once a day for its store."""
+    """Daily tidying of the store of a server."""
 
     def __init__(
         self,

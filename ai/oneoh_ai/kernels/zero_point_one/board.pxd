@@ -2,6 +2,7 @@ cimport cython
 from libc.stdint cimport uint64_t as u64
 
 from oneoh_ai.kernels.native_bits cimport lowest_bit
+from oneoh_ai.kernels.zero_point_one.network cimport Accumulator, hand_feature
 
 cdef int EMPTY, HAND
 cdef u64[64] bits
@@ -25,6 +26,7 @@ cdef class Board:
     cdef readonly u64 key
     cdef readonly int score
     cdef int height
+    cdef readonly Accumulator accumulator
     cdef int[256] past_turns
     cdef u64[256] past_keys
     cdef int[256] past_scores

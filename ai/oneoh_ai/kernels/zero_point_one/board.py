@@ -15,6 +15,7 @@ except ImportError:
 
 if not cython.compiled:
     from oneoh_ai.kernels.bits import lowest_bit
+    from oneoh_ai.kernels.zero_point_one.network import Accumulator, hand_feature
 
     bits = [0] * 64
     steps = [0] * (64 * KIND_COUNT)
@@ -63,6 +64,7 @@ class Board:
 
     if not cython.compiled:
         __slots__ = (
+            "accumulator",
             "hands",
             "height",
             "key",
@@ -86,6 +88,7 @@ class Board:
             self.past_turns = [0] * 256
             self.past_keys = [0] * 256
             self.past_scores = [0] * 256
+        self.accumulator = Accumulator()
         self.mover = mover
         self.height = 0
         self.key = blue_key if mover else 0
@@ -106,9 +109,11 @@ class Board:
             self.squares[square] = piece
             self.key ^= piece_keys[piece << 6 | square]
             self.score += piece_values[piece << 6 | square]
+            self.accumulator.add(piece << 6 | square)
         for number in range(in_hand):
             self.key ^= hand_keys[piece << 4 | number]
             self.score += hand_values[piece << 4 | number]
+            self.accumulator.add(hand_feature(piece, number))
 
     def play(self, turn: int) -> None:
         """Play a turn that is legal and captures no 0-1."""
@@ -128,10 +133,13 @@ class Board:
             self.hands[piece] = count
             key ^= hand_keys[piece << 4 | count]
             score -= hand_values[piece << 4 | count]
+            self.accumulator.replace(hand_feature(piece, count), piece << 6 | target)
         else:
             piece = self.squares[origin]
             self.squares[origin] = EMPTY
-            if taken != EMPTY:
+            if taken == EMPTY:
+                self.accumulator.replace(piece << 6 | origin, piece << 6 | target)
+            else:
                 won = taken ^ 8
                 self.pieces[taken] ^= change
                 self.occupied[1 - mover] ^= change
@@ -139,6 +147,12 @@ class Board:
                 self.hands[won] = count + 1
                 key ^= piece_keys[taken << 6 | target] ^ hand_keys[won << 4 | count]
                 score += hand_values[won << 4 | count] - piece_values[taken << 6 | target]
+                self.accumulator.replace_two(
+                    piece << 6 | origin,
+                    piece << 6 | target,
+                    taken << 6 | target,
+                    hand_feature(won, count),
+                )
             change |= bits[origin]
             key ^= piece_keys[piece << 6 | origin]
             score -= piece_values[piece << 6 | origin]
@@ -151,6 +165,7 @@ class Board:
 
     def undo(self) -> None:
         """Undo the last turn."""
+        self.accumulator.go_back()
         height = self.height - 1
         self.height = height
         past = self.past_turns[height]

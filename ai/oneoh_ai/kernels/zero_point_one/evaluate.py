@@ -45,12 +45,13 @@ for _kind in range(KIND_COUNT):
 
 
 def evaluate(board: Board, own: int, other: int) -> int:
-    """Return the score to the mover.
+    """Return the score to the mover, that of the network included.
 
     `own` and `other` are the attack sets of the mover and of the other seat.
     """
     mover = board.mover
     score = -board.score if mover else board.score
+    score += board.accumulator.score(mover)
     return score + _danger(board, 1 - mover, other, own) - _danger(board, mover, own, other) + TEMPO
 
 

@@ -1,16 +1,17 @@
 cimport cython
 from libc.stdint cimport uint64_t as u64
 
-from oneoh_ai.kernels.zero_point_one.board cimport Board
+from oneoh_ai.kernels.zero_point_one.board cimport Board, bits
 from oneoh_ai.kernels.zero_point_one.evaluate cimport evaluate
 from oneoh_ai.kernels.zero_point_one.ordering cimport KillersAndHistory, TurnPicker
 from oneoh_ai.kernels.zero_point_one.quiescence cimport Quiescence
+from oneoh_ai.kernels.zero_point_one.static_exchange cimport static_exchange
 from oneoh_ai.kernels.zero_point_one.transposition_table cimport (
     TranspositionTable, bound_of, depth_of, score_of, to_table, turn_of,
 )
 from oneoh_ai.kernels.zero_point_one.turn_generation cimport gives_attack
 
-cdef int EMPTY, EXACT, INFINITE, LAST, LOWER_BOUND, MAX_DRAWN, MAX_PLY, MAX_QUIESCENCE_DEPTH
+cdef int EMPTY, EXACT, INFINITE, LAST, LOSS_MARGIN, LOWER_BOUND, MAX_DRAWN, MAX_PLY, MAX_QUIESCENCE_DEPTH
 cdef int NEAR_LIMIT, NO_TURN, PRUNED_TO, REDUCED_FROM, REVERSE_FUTILITY_MARGIN, SHALLOW, SURE_WIN, UPPER_BOUND
 cdef u64 all_bits, limit_key
 cdef int[8] futility_margins, late_move_counts
@@ -47,6 +48,8 @@ cdef class Search:
     cdef int _search_turns(
         self, int depth, int alpha, int beta, int ply, TurnPicker picker, int static
     ) except? -99999
+
+    cdef bint _gives_away(self, int turn, int depth, u64 other) noexcept
 
     @cython.locals(score=int)
     cdef int _search_turn(

@@ -31,8 +31,9 @@ PRUNED_TO = 6
 """Depth up to which positions and turns are pruned by the static score or by their number."""
 
 if not cython.compiled:
-    from oneoh_ai.kernels.zero_point_one.board import Board
+    from oneoh_ai.kernels.zero_point_one.board import Board, bits
     from oneoh_ai.kernels.zero_point_one.evaluate import evaluate
+    from oneoh_ai.kernels.zero_point_one.static_exchange import static_exchange
     from oneoh_ai.kernels.zero_point_one.transposition_table import (
         bound_of,
         depth_of,
@@ -58,6 +59,8 @@ FUTILITY_MARGINS = (0, 170, 330, 480, 630, 780, 930, INFINITE)
 """Futility pruning by depth: below alpha by more than this, quiet turns are skipped."""
 LATE_MOVE_COUNTS = (0, 12, 18, 26, 38, 54, 74, INFINITE)
 """Late move pruning by depth: quiet turns after this number of turns are skipped."""
+LOSS_MARGIN = -50
+"""Static exchange pruning: quiet turns that lose more than this, times the depth, are skipped."""
 LAST = 63
 LATE_MOVE_REDUCTIONS = tuple(
     tuple(int(0.8 + log(max(1, depth)) * log(max(1, number)) / 1.6) for number in range(LAST + 1))
@@ -196,6 +199,8 @@ class Search:
                         bound = min(alpha, static)
                         best = max(best, bound)
                         continue
+                    if depth <= PRUNED_TO and self._gives_away(turn, depth, picker.other):
+                        continue
                     if depth >= 3:
                         history = self.memory.history[mover][turn]
                         reduction = reduction_of(depth, number, history, alpha + 1 == beta)
@@ -226,6 +231,12 @@ class Search:
             bound = LOWER_BOUND
         self.table.put(self._table_key(ply), depth, to_table(best, ply), bound, best_turn)
         return best
+
+    def _gives_away(self, turn: int, depth: int, other: int) -> bool:
+        """Return whether a quiet turn loses too much for its depth by captures on its target."""
+        if not other & bits[turn & 63]:
+            return False
+        return static_exchange(self.board, turn) < LOSS_MARGIN * depth
 
     def _search_turn(
         self, depth: int, alpha: int, beta: int, ply: int, reduction: int, number: int

@@ -5,7 +5,7 @@ from oneoh_ai.kernels.native_bits cimport bit_count
 from oneoh_ai.kernels.zero_point_one.board cimport Board, bits, steps
 from oneoh_ai.kernels.zero_point_one.turn_generation cimport attackers_first
 
-cdef int WAZIR, KIND_COUNT
+cdef int HAND, KIND_COUNT, WAZIR
 cdef int[8] capture_values, board_values
 
 @cython.locals(target=int, taken=int, captor=int)
@@ -13,7 +13,7 @@ cpdef bint loses_material(Board board, int turn, u64 other) noexcept
 
 @cython.locals(
     origin=int, target=int, mover=int, mine=cython.int[32], theirs=cython.int[32], captor=int,
-    mine_count=int, theirs_count=int, gain=int,
+    but=int, mine_count=int, theirs_count=int, gain=int,
 )
 cpdef int static_exchange(Board board, int turn) noexcept
 

@@ -1,9 +1,9 @@
-"""Static exchange evaluation: the result of a series of captures on one square.
+"""Static exchange evaluation (SEE): the result of a series of captures on one square.
 
 No piece stands in another's way, so that all captors are known before the first capture.
 """
 
-from oneoh_ai.kernels.zero_point_one.numbering import KIND_COUNT, WAZIR
+from oneoh_ai.kernels.zero_point_one.numbering import HAND, KIND_COUNT, WAZIR
 from oneoh_ai.kernels.zero_point_one.piece_square_values import CAPTURE_VALUES, ON_BOARD
 
 try:
@@ -36,15 +36,16 @@ def loses_material(board: Board, turn: int, other: int) -> bool:
 
 
 def static_exchange(board: Board, turn: int) -> int:
-    """Return the mover's gain by this capture if both sides recapture only while it pays.
+    """Return the mover's gain by this turn if both sides then capture there while it pays.
 
-    In hundredths of a 2-2; negative if the capture loses material.
+    In hundredths of a 2-2; negative if the turn loses material. A quiet turn gains 0 or less.
     """
     origin, target, mover = turn >> 6, turn & 63, board.mover
     if not cython.compiled:
         mine, theirs = [0] * 32, [0] * 32
-    captor = board.squares[origin] & 7
-    mine_count = _captors(board, target, mover, captor, mine)
+    captor = (origin if origin >= HAND else board.squares[origin]) & 7
+    but = -1 if origin >= HAND else captor  # a dropped piece defends nothing before
+    mine_count = _captors(board, target, mover, but, mine)
     theirs_count = _captors(board, target, 1 - mover, -1, theirs)
     gain = _best(captor, theirs, theirs_count, 0, mine, mine_count, 0)
     return capture_values[board.squares[target] & 7] - gain

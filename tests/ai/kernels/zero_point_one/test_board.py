@@ -46,6 +46,8 @@ def shown(board: Board) -> tuple[object, ...]:
         tuple(board.occupied),
         board.key,
         board.score,
+        board.accumulator.score(0),
+        board.accumulator.score(1),
     )
 
 

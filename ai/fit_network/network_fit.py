@@ -1,0 +1,219 @@
+"""Fit of the network: gradient descent by Adam on the chances to win."""
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from fit_network.positions import Scored
+from oneoh_ai.kernels.zero_point_one.network import (
+    CEILING,
+    FEATURES,
+    HAND_FEATURES,
+    HIDDEN,
+    SHIFT,
+    hand_feature,
+    mirrored,
+    ordered_features,
+)
+from oneoh_ai.kernels.zero_point_one.numbering import BLUE
+from oneoh_games.zero_point_one import Position, squares_in
+
+Floats = NDArray[np.float32]
+Whole = NDArray[np.intp]
+
+CHANCE_UNIT = 450.0
+"""Score that makes a win e times as likely as a loss, as the games' results have it."""
+OUTPUT_UNIT = 400.0
+"""Score of an output of 1."""
+BATCH = 8192
+RATE = 0.004
+"""Step of Adam at first; it falls to nearly 0 along a cosine."""
+HELD_OUT = 25
+"""Share of the positions, 1 in so many and the last ones, that is kept to test the fit."""
+SMALLEST = 1e-8
+LEFT_FOR_RIGHT = np.array(
+    [feature if feature >= HAND_FEATURES else feature ^ 7 << 3 for feature in range(FEATURES)],
+    np.intp,
+)
+"""The feature with left and right exchanged, by feature."""
+
+
+class Examples(msgspec.Struct, frozen=True):
+    """Positions as arrays: of each, features of both views, the rest of the score, the chance."""
+
+    own: Whole
+    """Features as the movers see them, position after position."""
+    other: Whole
+    starts: Whole
+    """Begin of each position in them, and the end of the last."""
+    rest: Floats
+    chance: Floats
+
+    def __len__(self) -> int:
+        return len(self.rest)
+
+    def take(self, chosen: Whole) -> "Examples":
+        """Return some of the positions."""
+        counts = (self.starts[1:] - self.starts[:-1])[chosen]
+        starts = np.concatenate(([0], np.cumsum(counts)))
+        places = np.arange(starts[-1]) + np.repeat(self.starts[chosen] - starts[:-1], counts)
+        return Examples(
+            self.own[places], self.other[places], starts, self.rest[chosen], self.chance[chosen]
+        )
+
+    def flipped(self) -> "Examples":
+        """Return the positions with left and right exchanged, which are worth the same."""
+        return msgspec.structs.replace(
+            self, own=LEFT_FOR_RIGHT[self.own], other=LEFT_FOR_RIGHT[self.other]
+        )
+
+
+class Network(msgspec.Struct):
+    """Weights as floats, 1 where a clipped sum ends."""
+
+    weights: Floats
+    """A row for each feature."""
+    biases: Floats
+    own: Floats
+    """Weights of the sums of the mover's view."""
+    other: Floats
+    bias: Floats
+
+    def arrays(self) -> list[Floats]:
+        return [self.weights, self.biases, self.own, self.other, self.bias]
+
+
+def read_examples(scored: Iterable[Scored]) -> Examples:
+    """Return positions as arrays."""
+    own: list[int] = []
+    starts, rest, score = [0], [], []
+    for each in scored:
+        own += features_of(each.position)
+        starts.append(len(own))
+        rest.append(each.rest)
+        score.append(each.score)
+    mine = np.array(own, np.intp)
+    theirs = np.array([mirrored(feature) for feature in range(FEATURES)], np.intp)[mine]
+    scores = np.array(score, np.float32)
+    return Examples(mine, theirs, np.array(starts), np.array(rest, np.float32), chance(scores))
+
+
+def features_of(position: Position) -> list[int]:
+    """Return the features as the mover sees them."""
+    found = []
+    for seat in (0, 1):
+        for kind, (squares, count) in enumerate(
+            zip(position.pieces[seat], position.hands[seat], strict=True)
+        ):
+            piece = BLUE * seat + kind
+            found += [piece << 6 | square for square in squares_in(squares)]
+            found += [hand_feature(piece, number) for number in range(count)]
+    return [mirrored(feature) for feature in found] if position.mover else found
+
+
+def chance(score: Floats) -> Floats:
+    """Return the chance to win, 0 to 1."""
+    return np.asarray(1 / (1 + np.exp(-score / CHANCE_UNIT)), np.float32)
+
+
+def new_network(seed: int) -> Network:
+    """Return a network of small random weights."""
+    rng = np.random.default_rng(seed)
+
+    def small(*shape: int) -> Floats:
+        return rng.normal(0, 0.05, shape).astype(np.float32)
+
+    biases = np.full(HIDDEN, 0.2, np.float32)
+    return Network(small(FEATURES, HIDDEN), biases, small(HIDDEN), small(HIDDEN), small(1))
+
+
+def fit(
+    examples: Examples, epochs: int, seed: int, report: Callable[[int, float, float], object]
+) -> Network:
+    """Return a network; `report` is told each epoch, and the mean squared errors of both parts.
+
+    They are of the chance to win: of the positions that are learned, and of those held out.
+    """
+    network, rng = new_network(seed), np.random.default_rng(seed)
+    held = len(examples) // HELD_OUT
+    learned = len(examples) - held
+    test = examples.take(np.arange(learned, len(examples)))
+    adam = Adam(network, epochs * -(-learned // BATCH))
+    for epoch in range(epochs):
+        order, errors = rng.permutation(learned), []
+        for at in range(0, learned, BATCH):
+            batch = examples.take(np.sort(order[at : at + BATCH]))
+            error, slopes = gradient(network, batch.flipped() if rng.random() < 0.5 else batch)
+            adam.step(slopes)
+            errors.append(error)
+        report(epoch, float(np.mean(errors)), gradient(network, test)[0] if held else 0.0)
+    return network
+
+
+def gradient(network: Network, batch: Examples) -> tuple[float, list[Floats]]:
+    """Return the mean squared error of a batch, and its gradient by each array of weights."""
+    own, other = (_sums(network, batch, view) for view in (batch.own, batch.other))
+    mine, theirs = np.clip(own, 0, 1), np.clip(other, 0, 1)
+    output = mine @ network.own + theirs @ network.other + network.bias
+    found = chance(batch.rest + OUTPUT_UNIT * output)
+    error = found - batch.chance
+    slope = 2 / len(batch) * OUTPUT_UNIT / CHANCE_UNIT * error * found * (1 - found)
+    by_own = np.outer(slope, network.own) * ((own > 0) & (own < 1))
+    by_other = np.outer(slope, network.other) * ((other > 0) & (other < 1))
+    rows = _by_feature(batch, batch.own, by_own) + _by_feature(batch, batch.other, by_other)
+    biases = (by_own + by_other).sum(axis=0)
+    slopes = [rows, biases, slope @ mine, slope @ theirs, slope.sum(keepdims=True)]
+    return float(np.mean(error**2)), slopes
+
+
+def _sums(network: Network, batch: Examples, view: Whole) -> Floats:
+    """Return the sums of the first layer for one view."""
+    sums = np.add.reduceat(network.weights[view], batch.starts[:-1])
+    return np.asarray(sums + network.biases, np.float32)
+
+
+def _by_feature(batch: Examples, view: Whole, slopes: Floats) -> Floats:
+    """Return the sums of the slopes of all positions that have a feature, for each feature."""
+    rows = np.repeat(np.arange(len(batch)), np.diff(batch.starts))
+    order = np.argsort(view, kind="stable")
+    features, begins = np.unique(view[order], return_index=True)
+    found = np.zeros((FEATURES, HIDDEN), np.float32)
+    found[features] = np.add.reduceat(slopes[rows[order]], begins)
+    return found
+
+
+class Adam:
+    """Gradient descent by Adam (Kingma and Ba, 2014), with a step that falls along a cosine."""
+
+    def __init__(self, network: Network, steps: int) -> None:
+        self._arrays = network.arrays()
+        self._means = [np.zeros_like(array) for array in self._arrays]
+        self._squares = [np.zeros_like(array) for array in self._arrays]
+        self._steps, self._done = steps, 0
+
+    def step(self, slopes: Sequence[Floats]) -> None:
+        """Change the weights by a gradient."""
+        self._done += 1
+        rate = RATE / 2 * (1 + np.cos(np.pi * self._done / self._steps))
+        parts = zip(self._arrays, self._means, self._squares, slopes, strict=True)
+        for array, mean, square, slope in parts:
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope**2 - square)
+            typical = np.sqrt(square / (1 - 0.999**self._done)) + SMALLEST
+            array -= rate * mean / (1 - 0.9**self._done) / typical
+
+
+def write_network(network: Network, path: Path) -> None:
+    """Write the weights as the kernel reads them: whole numbers, of 16 bits."""
+    unit = OUTPUT_UNIT * (1 << SHIFT) / CEILING
+    parts = [
+        network.weights[ordered_features()].ravel() * CEILING,
+        network.biases * CEILING,
+        network.own * unit,
+        network.other * unit,
+        network.bias * OUTPUT_UNIT,
+    ]
+    path.write_bytes(np.round(np.concatenate(parts)).clip(-32768, 32767).astype("<i2").tobytes())

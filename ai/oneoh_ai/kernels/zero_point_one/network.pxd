@@ -1,0 +1,36 @@
+cimport cython
+
+# Constants of the compiler, so that it makes vectors of the loops over them.
+cdef enum:
+    lanes = 64
+    ceiling = 255
+    shift = 8
+
+cdef int BLUE, HAND_FEATURES
+cdef short[81920] weights
+cdef short[64] biases
+cdef short[128] output_weights
+cdef int output_bias
+
+cpdef int hand_feature(int piece, int number) noexcept
+cpdef int mirrored(int feature) noexcept
+
+@cython.final
+cdef class Accumulator:
+    cdef int height
+    cdef short[16384] sums
+
+    @cython.locals(height=size_t, lane=size_t)
+    cdef void add(self, size_t feature) noexcept
+
+    @cython.locals(height=size_t, lane=size_t, before=size_t, after=size_t)
+    cdef void replace(self, size_t old, size_t new) noexcept
+
+    @cython.locals(height=size_t, lane=size_t, at=size_t)
+    cdef void replace_two(self, size_t old, size_t new, size_t old_too, size_t new_too) noexcept
+
+    cdef void go_back(self) noexcept
+
+    # `short`: products of two of them are added in pairs by one instruction.
+    @cython.locals(height=size_t, lane=size_t, at=size_t, output_at=size_t, total=int, value=short)
+    cpdef int score(self, int mover) noexcept

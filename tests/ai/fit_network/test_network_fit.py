@@ -1,0 +1,121 @@
+"""Fit of the network: its arrays, its gradient, and the file that the kernel reads."""
+
+from array import array
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from fit_network.__main__ import main
+from fit_network.network_fit import (
+    Examples,
+    chance,
+    features_of,
+    fit,
+    gradient,
+    new_network,
+    read_examples,
+    write_network,
+)
+from fit_network.positions import Scored
+from oneoh_ai.kernels.zero_point_one.network import (
+    CEILING,
+    FEATURES,
+    FILE,
+    HIDDEN,
+    mirrored,
+    ordered_features,
+)
+from oneoh_games.zero_point_one import squares_in
+from tests.ai.kernels.zero_point_one.positions import random_position
+
+SQUARES, PIECES = 64, 32
+
+
+def scored(seed: int) -> Scored:
+    """Return a position whose score is the numbers of pieces of both sides, compared."""
+    position = random_position(seed, seed % 70)
+    mover = position.mover
+    counts = [sum(len(squares_in(boards)) for boards in side) for side in position.pieces]
+    return Scored(position, 200 * (counts[mover] - counts[1 - mover]), 0)
+
+
+@pytest.fixture(scope="module")
+def examples() -> Examples:
+    return read_examples(map(scored, range(300)))
+
+
+def test_each_piece_is_a_feature_of_both_views() -> None:
+    for seed in range(20):
+        position = random_position(seed, 3 * seed)
+        features = features_of(position)
+        assert len(set(features)) == PIECES
+        assert {mirrored(mirrored(feature)) for feature in features} == set(features)
+        assert set(features) <= set(ordered_features())
+
+
+def test_positions_that_are_taken_keep_their_features(examples: Examples) -> None:
+    chosen = np.array([3, 250, 17])
+    some = examples.take(chosen)
+    assert len(some) == 3
+    for place, number in enumerate(chosen):
+        here = slice(*some.starts[place : place + 2])
+        there = slice(*examples.starts[number : number + 2])
+        assert (some.own[here] == examples.own[there]).all()
+        assert (some.other[here] == examples.other[there]).all()
+
+
+def test_left_and_right_exchanged_twice_is_the_same(examples: Examples) -> None:
+    flipped = examples.flipped()
+    assert (flipped.own != examples.own).any()
+    assert (flipped.flipped().own == examples.own).all()
+    assert (flipped.flipped().other == examples.other).all()
+
+
+def test_the_gradient_is_the_slope_of_the_error(examples: Examples) -> None:
+    network = new_network(2)
+    _, slopes = gradient(network, examples)
+    rng, step = np.random.default_rng(1), 1e-2
+    for array_, slope in zip(network.arrays(), slopes, strict=True):
+        direction = (np.sign(slope) * rng.random(slope.shape)).astype(np.float32)
+        expected = float((slope * direction).sum())
+        errors = []
+        for sign in (-1, 1):
+            array_ += sign * step * direction
+            errors.append(gradient(network, examples)[0])
+            array_ -= sign * step * direction
+        assert (errors[1] - errors[0]) / (2 * step) == pytest.approx(expected, rel=0.1, abs=1e-5)
+
+
+def test_it_learns_what_the_score_depends_on(examples: Examples) -> None:
+    told: list[tuple[int, float, float]] = []
+    fit(examples, 60, 1, lambda *figures: told.append(figures))
+    assert [epoch for epoch, _, _ in told] == list(range(60))
+    (_, first, _), (_, last, held) = told[0], told[-1]
+    assert last < first / 3
+    assert held < first
+
+
+def test_an_even_position_has_an_even_chance() -> None:
+    assert chance(np.zeros(1, np.float32)) == 0.5
+
+
+def test_the_file_has_the_rows_in_the_order_of_the_features(tmp_path: Path) -> None:
+    network, file = new_network(5), tmp_path / "network.bin"
+    write_network(network, file)
+    numbers = array("h", file.read_bytes())
+    assert len(numbers) * 2 == FILE.stat().st_size
+    for row in (0, SQUARES, len(ordered_features()) - 1):
+        weights = network.weights[ordered_features()[row]] * CEILING
+        assert numbers[row * HIDDEN : (row + 1) * HIDDEN].tolist() == weights.round().tolist()
+    assert len(network.weights) == FEATURES
+
+
+def test_the_commands_play_and_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    positions, network = tmp_path / "positions.txt", tmp_path / "network.bin"
+    main(["play", str(positions), "--games", "3", "--nodes", "40"])
+    main(["fit", str(positions), "--output", str(network), "--epochs", "2"])
+    told = capsys.readouterr()
+    assert "3 of 3 games" in told.err
+    assert "epoch 2: " in told.out
+    assert network.stat().st_size == FILE.stat().st_size

@@ -1,0 +1,102 @@
+"""Network of the evaluation, compared with sums of its file, one at a time."""
+
+from array import array
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oneoh_ai.alphabeta.board import board_of
+from oneoh_ai.kernels.zero_point_one.network import CEILING, FILE, HIDDEN, SHIFT
+from oneoh_ai.kernels.zero_point_one.turn_generation import safe_turns
+from oneoh_games import Generator
+from oneoh_games.zero_point_one import Position, squares_in
+from tests.ai.kernels.zero_point_one.positions import positions, random_position
+
+pytestmark = pytest.mark.kernel
+
+PIECES = 32
+"""Pieces of a game, on the board and in hand."""
+KINDS, SQUARES, IN_HAND = 5, 64, 16
+NUMBERS = array("h", FILE.read_bytes())
+BOARD_ROWS = 2 * KINDS * SQUARES
+ROWS = BOARD_ROWS + 2 * (KINDS - 1) * IN_HAND
+*LAYERS, BIAS = NUMBERS[ROWS * HIDDEN :]
+BIASES, OWN, OTHER = LAYERS[:HIDDEN], LAYERS[HIDDEN : 2 * HIDDEN], LAYERS[2 * HIDDEN :]
+
+
+def mirrored(position: Position) -> Position:
+    """Return the position with the seats exchanged: what Red had is Blue's, seen from there."""
+
+    def flipped(bitboard: int) -> int:
+        return sum(1 << (square ^ 7) for square in squares_in(bitboard))
+
+    red, blue = (tuple(map(flipped, boards)) for boards in position.pieces)
+    return Position((blue, red), position.hands[::-1], 1 - position.mover)
+
+
+def rows_of(position: Position) -> list[int]:
+    """Return the rows of the file for Red's view of the position."""
+    on_board = [
+        (seat * KINDS + kind) * SQUARES + square
+        for seat in (0, 1)
+        for kind, bitboard in enumerate(position.pieces[seat])
+        for square in squares_in(bitboard)
+    ]
+    in_hand = [
+        BOARD_ROWS + (seat * (KINDS - 1) + kind - 1) * IN_HAND + number
+        for seat in (0, 1)
+        for kind, count in enumerate(position.hands[seat])
+        for number in range(count)
+    ]
+    return on_board + in_hand
+
+
+def values_of(position: Position) -> list[int]:
+    """Return the clipped sums of Red's view of the position."""
+    rows = rows_of(position)
+    sums = [
+        BIASES[lane] + sum(NUMBERS[row * HIDDEN + lane] for row in rows) for lane in range(HIDDEN)
+    ]
+    return [max(0, min(CEILING, value)) for value in sums]
+
+
+def expected_score(position: Position) -> int:
+    """Return the score to the mover."""
+    views = [values_of(position), values_of(mirrored(position))]
+    own, other = views[position.mover], views[1 - position.mover]
+    terms = [weight * value for weight, value in zip(OWN + OTHER, own + other, strict=True)]
+    return ((BIAS << SHIFT) + sum(terms)) >> SHIFT
+
+
+@given(positions())
+def test_a_score_is_that_of_the_sums_of_the_file(position: Position) -> None:
+    assert board_of(position).accumulator.score(position.mover) == expected_score(position)
+
+
+@given(positions())
+def test_it_makes_no_difference_which_seat_one_has(position: Position) -> None:
+    mover, other = position.mover, mirrored(position)
+    here, there = board_of(position).accumulator, board_of(other).accumulator
+    assert here.score(mover) == there.score(1 - mover)
+    assert here.score(1 - mover) == there.score(mover)
+
+
+@given(st.integers(0, 2**32), st.integers(0, 60))
+def test_turns_played_and_undone_give_the_scores_of_the_positions(seed: int, count: int) -> None:
+    rng = Generator(seed)
+    board = board_of(random_position(seed, count))
+    scores: list[int] = []
+    while len(scores) < 30 and (turns := safe_turns(board)):
+        scores.append(board.accumulator.score(board.mover))
+        board.play(rng.choice(turns))
+    for score in reversed(scores):
+        board.undo()
+        assert board.accumulator.score(board.mover) == score
+
+
+@pytest.mark.parametrize("lane", range(HIDDEN))
+def test_no_position_exceeds_a_sum(lane: int) -> None:
+    """A sum has 16 bits; the largest weights of as many features as there are pieces fit."""
+    column = sorted(abs(NUMBERS[row * HIDDEN + lane]) for row in range(ROWS))
+    assert abs(BIASES[lane]) + 2 * sum(column[-PIECES:]) < 1 << 15
