@@ -17,7 +17,7 @@ from typing import Self
 
 import pyte
 
-from tests.emulated_screen import EmulatedScreen
+from tests.emulated_screen import EmulatedByteStream, EmulatedScreen
 from tests.processes.start import start
 
 # The emulator shows these queries as text.
@@ -62,7 +62,7 @@ class Terminal:
         self.written = 0
         """Bytes that the program has sent so far."""
         self._text = ""
-        self._stream = pyte.ByteStream(self.screen)
+        self._stream = EmulatedByteStream(self.screen)
         self._held = b""
         self._master, slave = os.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -11,6 +11,7 @@ from oneoh_games.records import write_game
 from oneoh_tui.net.filming import NoPicture, Shown, render
 from oneoh_tui.tables.exporting import export_game, kind_of
 from oneoh_tui.tables.finished_games import Trouble
+from tests.emulated_screen import EmulatedStream
 from tests.oneoh_tui.records import given_up, text_of
 
 pytestmark = pytest.mark.timeout(120)
@@ -34,7 +35,7 @@ async def test_a_film_shows_a_move_every_so_many_seconds() -> None:
     assert (header["version"], header["width"], header["height"]) == (2, 80, 24)
     assert [at for at, _kind, _data in events] == [0.0, 2.0, 4.0, 6.0, 9.0]
     screen = pyte.Screen(80, 24)
-    stream = pyte.Stream(screen)
+    stream = EmulatedStream(screen)
     for (_at, _kind, data), shown in zip(
         events, ("move 0 of 2", "move 1 of 2", "move 2 of 2"), strict=False
     ):

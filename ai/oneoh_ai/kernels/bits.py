@@ -1,9 +1,7 @@
 """Bits of 64-bit integers, for kernels that are not compiled; `native_bits.pxd` is for the others."""
 
-
-def bit_count(bits: int) -> int:
-    """Return the number of bits that are set."""
-    return bits.bit_count()
+bit_count = int.bit_count
+"""Number of the bits that are set, a function."""
 
 
 def lowest_bit(bits: int) -> int:

@@ -6,14 +6,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import pyte
 import pytest
 
 from oneoh_tui.gateway.channel import RemoteTerminal
 from oneoh_tui.gateway.player_session import PlayerSession
 from oneoh_tui.gateway.player_sessions import PlayerSessions
 from oneoh_tui.gateway.settings import GatewaySettings
-from tests.emulated_screen import EmulatedScreen
+from tests.emulated_screen import EmulatedScreen, EmulatedStream
 
 NOBODY = "ws://127.0.0.1:1"
 """Address at which no lobby listens."""
@@ -30,7 +29,7 @@ class FakeChannel:
         """Sentence that it was closed with."""
         self.failed = False
         self._screen = EmulatedScreen(columns, rows)
-        self._stream = pyte.Stream(self._screen)
+        self._stream = EmulatedStream(self._screen)
 
     def send(self, data: bytes) -> None:
         self.sent.append(data)

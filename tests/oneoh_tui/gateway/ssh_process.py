@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pyte
 
+from tests.emulated_screen import EmulatedByteStream
 from tests.end_to_end.served import ssh_command
 from tests.end_to_end.terminal import terminal_environment
 
@@ -22,7 +23,7 @@ class SshProcess:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
         self._screen = pyte.Screen(80, 24)
-        self._stream = pyte.ByteStream(self._screen)
+        self._stream = EmulatedByteStream(self._screen)
 
     @property
     def text(self) -> str:

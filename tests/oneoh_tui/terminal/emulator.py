@@ -2,7 +2,7 @@
 
 import pyte
 
-from tests.emulated_screen import EmulatedScreen
+from tests.emulated_screen import EmulatedByteStream, EmulatedScreen
 
 
 class Emulator:
@@ -12,7 +12,7 @@ class Emulator:
         self.screen = EmulatedScreen(width, height)
         # As both drivers leave it: what is too long stays in its row.
         self.screen.reset_mode(7, private=True)
-        self._stream = pyte.ByteStream(self.screen)
+        self._stream = EmulatedByteStream(self.screen)
 
     def feed(self, sent: bytes) -> None:
         self._stream.feed(sent)

@@ -1,7 +1,7 @@
 cimport cython
 from libc.stdint cimport uint64_t as u64
 
-from oneoh_ai.kernels.native_bits cimport bit_count
+from oneoh_ai.kernels.native_bits cimport bit_count, lowest_bit
 from oneoh_ai.kernels.zero_point_one.board cimport Board, steps
 
 cdef int DABBABA, KIND_COUNT, TEMPO

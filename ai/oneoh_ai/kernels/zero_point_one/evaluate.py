@@ -9,7 +9,7 @@ except ImportError:
     from oneoh_ai.kernels import uncompiled as cython
 
 if not cython.compiled:
-    from oneoh_ai.kernels.bits import bit_count
+    from oneoh_ai.kernels.bits import bit_count, lowest_bit
     from oneoh_ai.kernels.zero_point_one.board import Board, steps
 
     around = [0] * 64
@@ -57,15 +57,18 @@ def evaluate(board: Board, own: int, other: int) -> int:
 
 def _danger(board: Board, seat: int, own: int, other: int) -> int:
     """Return the danger to the pieces of `seat`, whose attack set is `own`."""
-    royal, base, hand = board.royal(seat), seat << 3, (1 - seat) << 3
+    base, hand = seat << 3, (1 - seat) << 3
+    royal = lowest_bit(board.pieces[base])
     danger = pressure[bit_count(around[royal] & other)]
     danger += flight[bit_count(steps[royal] & ~(board.occupied[seat] | other))]
     closed = board.occupied[0] | board.occupied[1] | own
     for kind in range(DABBABA, KIND_COUNT):
         if board.hands[hand | kind]:
             danger += dropped[kind] * bit_count(steps[kind << 6 | royal] & ~closed)
-        attacked = board.pieces[base | kind] & other
-        if attacked:
-            danger += loose[kind] * bit_count(attacked & ~own)
-            danger += defended[kind] * bit_count(attacked & own)
+    if board.occupied[seat] & other:
+        for kind in range(DABBABA, KIND_COUNT):
+            attacked = board.pieces[base | kind] & other
+            if attacked:
+                danger += loose[kind] * bit_count(attacked & ~own)
+                danger += defended[kind] * bit_count(attacked & own)
     return danger
