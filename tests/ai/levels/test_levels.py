@@ -41,7 +41,7 @@ PINNED = {
     },
     "zero-point-one": {
         "novice": "g1g2",
-        "amateur": "h1g2",
+        "amateur": "d2f4",
         "skilled": "b2b4",
         "expert": "b2b4",
         "master": "b2b4",
