@@ -5,7 +5,7 @@ The search is the kernel `oneoh_ai.kernels.zero_point_one`. Here are its root
 choice of a deployment (`deployment.py`) from `opening_book.py`, and what the table's rules and the
 game so far tell of draws (`draw_rules.py`).
 
-In 1 s it visits some 70,000 positions and looks 7 turns or more ahead; compiled, some 4 million and
+In 1 s it visits some 50,000 positions and looks 8 turns or more ahead; compiled, some 3 million and
 14 turns or more.
 """
 
