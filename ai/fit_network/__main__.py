@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import chain
 from pathlib import Path
 
-from fit_network.positions import read_file, write_line
+from fit_network.positions import BadLine, read_file, write_line
 from fit_network.self_play import play_game
+from oneoh_ai.commands.arguments import positive
 from oneoh_games import Generator
 
 
@@ -17,15 +18,18 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", required=True)
     play = commands.add_parser("play", help="add the positions of games to a file")
     play.add_argument("file", type=Path)
-    play.add_argument("--games", type=int, default=1000, help="default: %(default)s")
+    play.add_argument("--games", type=positive, default=1000, help="default: %(default)s")
     play.add_argument(
-        "--nodes", type=int, default=4000, help="positions searched a turn; default: %(default)s"
+        "--nodes",
+        type=positive,
+        default=4000,
+        help="positions searched a turn; default: %(default)s",
     )
     play.add_argument("--seed", type=int, default=1, help="default: %(default)s")
     fit = commands.add_parser("fit", help="fit a network to the positions of files")
     fit.add_argument("files", type=Path, nargs="+", metavar="FILE")
     fit.add_argument("--output", type=Path, required=True, metavar="FILE")
-    fit.add_argument("--epochs", type=int, default=12, help="default: %(default)s")
+    fit.add_argument("--epochs", type=positive, default=12, help="default: %(default)s")
     fit.add_argument("--seed", type=int, default=1, help="default: %(default)s")
     return top
 
@@ -48,6 +52,8 @@ def fit(files: Sequence[Path], output: Path, epochs: int, seed: int) -> None:
     from fit_network.network_fit import fit, read_examples, write_network
 
     examples = read_examples(chain.from_iterable(map(read_file, files)))
+    if not len(examples):
+        raise SystemExit("fit_network: there is no position in the files")
     print(f"{len(examples)} positions; mean squared errors of the chance to win:")
     network = fit(
         examples,
@@ -63,10 +69,13 @@ def fit(files: Sequence[Path], output: Path, epochs: int, seed: int) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Carry out a command."""
     given = parser().parse_args(arguments)
-    if given.command == "play":
-        play(given.file, given.games, given.nodes, given.seed)
-    else:
-        fit(given.files, given.output, given.epochs, given.seed)
+    try:
+        if given.command == "play":
+            play(given.file, given.games, given.nodes, given.seed)
+        else:
+            fit(given.files, given.output, given.epochs, given.seed)
+    except (OSError, BadLine) as error:
+        raise SystemExit(f"fit_network: {error}") from error
 
 
 if __name__ == "__main__":

@@ -119,3 +119,24 @@ def test_the_commands_play_and_fit(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "3 of 3 games" in told.err
     assert "epoch 2: " in told.out
     assert network.stat().st_size == FILE.stat().st_size
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "there is no position in the files"),
+        ("w7/8/8/8/8/3A4/8/3NDDFW[] r 25 -3\nw7/8 r 1 2\n", "line 2 is no scored position: "),
+        ("w7/8/8/8/8/3A4/8/3NDDFW[] r 25\n", "line 1 is no scored position: "),
+    ],
+)
+def test_a_file_that_is_none_is_refused(tmp_path: Path, content: str, message: str) -> None:
+    positions, network = tmp_path / "positions.txt", tmp_path / "network.bin"
+    positions.write_text(content)
+    with pytest.raises(SystemExit, match=message):
+        main(["fit", str(positions), "--output", str(network)])
+    assert not network.exists()
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="missing"):
+        main(["fit", str(tmp_path / "missing"), "--output", str(tmp_path / "network.bin")])
