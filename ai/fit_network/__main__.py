@@ -54,6 +54,7 @@ def fit(files: Sequence[Path], output: Path, epochs: int, seed: int) -> None:
     examples = read_examples(chain.from_iterable(map(read_file, files)))
     if not len(examples):
         raise SystemExit("fit_network: there is no position in the files")
+    output.open("ab").close()  # refused now, if it cannot be written, and not after the fit
     print(f"{len(examples)} positions; mean squared errors of the chance to win:")
     network = fit(
         examples,

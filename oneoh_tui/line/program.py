@@ -27,20 +27,6 @@ from oneoh_tui.text.i18n import _
 
 def main(given: argparse.Namespace, address: str | None, this_time: Mapping[str, Any]) -> int:
     """Run the client in line mode; return the exit code. Raises KeyboardInterrupt."""
-    if given.command not in (
-        None,
-        "play",
-        "watch",
-        "continue",
-        "stats",
-        "practice",
-        "join",
-        "operate",
-        "host",
-        "replay",
-    ):
-        print(f"oneoh: {given.command} needs a screen: leave --line out", file=sys.stderr)
-        return 2
     log_to_standard_error("warning", "text", "oneoh: %(message)s")
     file = SettingsFile(places.settings_path(), switch_defaults)
     settings = replace(file.load(), **this_time)

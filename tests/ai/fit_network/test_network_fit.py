@@ -140,3 +140,13 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, content: str, message: s
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(SystemExit, match="missing"):
         main(["fit", str(tmp_path / "missing"), "--output", str(tmp_path / "network.bin")])
+
+
+def test_an_output_that_cannot_be_written_is_refused_before_the_fit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    positions = tmp_path / "positions.txt"
+    positions.write_text("w7/8/8/8/8/3A4/8/3NDDFW[] r 25 -3\n")
+    with pytest.raises(SystemExit, match="missing"):
+        main(["fit", str(positions), "--output", str(tmp_path / "missing" / "network.bin")])
+    assert "epoch" not in capsys.readouterr().out

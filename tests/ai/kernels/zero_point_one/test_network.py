@@ -96,7 +96,7 @@ def test_turns_played_and_undone_give_the_scores_of_the_positions(seed: int, cou
 
 
 @pytest.mark.parametrize("lane", range(HIDDEN))
-def test_no_position_exceeds_a_sum(lane: int) -> None:
-    """A sum has 16 bits; the largest weights of as many features as there are pieces fit."""
+def test_no_position_makes_a_sum_overflow(lane: int) -> None:
+    """A sum has 16 bits: even twice the largest weights of as many features as pieces fit."""
     column = sorted(abs(NUMBERS[row * HIDDEN + lane]) for row in range(ROWS))
     assert abs(BIASES[lane]) + 2 * sum(column[-PIECES:]) < 1 << 15
