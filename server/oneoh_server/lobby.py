@@ -121,6 +121,7 @@ class Lobby:
         """Connections of this node by guest."""
         self._away = AwayPeers()
         here = ChainMap(self._online, self._away)  # type: ignore[arg-type]  # it is only read
+        self._here: Mapping[str, Peer] = here
         self.company = Company(
             settings,
             registry,
@@ -222,6 +223,12 @@ class Lobby:
             actor.tell(Arrived(caller))
         self.tournaments.arrive(caller.guest)
         return _seated_at(tables, caller.guest)
+
+    def resumed(self, actor: Actor) -> None:
+        """Note which guests of a table came before it: another node may have taken it over for this one."""
+        for guest in {actor.table.host, *actor.table.members}:
+            if guest is not None and (peer := self._here.get(guest)):
+                actor.tell(Arrived(_caller(peer)))
 
     def lose(self, peer: Peer, *, absent: bool) -> None:
         """Note that a connection of another node has ended."""

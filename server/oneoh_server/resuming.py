@@ -6,9 +6,10 @@ all others in turns with the event loop's other work.
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from oneoh_games import AnyGame
+from oneoh_server.actor import Actor
 from oneoh_server.logs import bind
 from oneoh_server.stores.contract import Store, StoreError
 from oneoh_server.table_codes import code_of
@@ -36,11 +37,14 @@ class Resuming:
         registry: TableRegistry,
         games: Mapping[str, AnyGame],
         policy: Policy,
+        resumed: Callable[[Actor], None] = lambda _actor: None,
     ) -> None:
+        """`resumed` is told of each table once it is in the registry."""
         self._store = store
         self._registry = registry
         self._games = games
         self._policy = policy
+        self._resumed = resumed
         self._left: dict[str, None] = {}
         self._under_way: dict[str, asyncio.Task[None]] = {}
 
@@ -110,7 +114,7 @@ class Resuming:
     async def _bring(self, table: str) -> None:
         try:
             if resumed := await self._fold(table):
-                self._registry.open(*resumed)
+                self._resumed(self._registry.open(*resumed))
                 self._registry.relist(table)
             del self._left[table]
         finally:

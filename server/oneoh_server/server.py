@@ -17,6 +17,7 @@ from oneoh_protocol.address import is_loopback
 from oneoh_protocol.close_codes import CloseCode
 from oneoh_protocol.codec import FRAME_BYTES, gather
 from oneoh_protocol.json_form import to_json
+from oneoh_server.actor import Actor
 from oneoh_server.address_limits import AddressLimits
 from oneoh_server.bus.contract import Carrier
 from oneoh_server.channels.channels import Channels
@@ -126,7 +127,7 @@ class Server:
             seats_changed=self._seat_ratings.seats_changed,
         )
         self._channels = Channels(self._registry.everywhere, games, clock)
-        self._resuming = Resuming(store, self._registry, games, settings.policy)
+        self._resuming = Resuming(store, self._registry, games, settings.policy, self._resumed)
         self.drain = Drain(self._registry, settings.drain_seconds, clock)
         self._addresses = AddressLimits(settings, clock)
         self._counts = Counts()
@@ -250,6 +251,9 @@ class Server:
         self._finished.ended(table)
         self._rooms.reveal(table)
         self._lobby.tournaments.ended(table)
+
+    def _resumed(self, actor: Actor) -> None:
+        self._lobby.resumed(actor)
 
     def _tell(self, table: str, command: Rated) -> None:
         if actor := self._registry.actors.get(table):

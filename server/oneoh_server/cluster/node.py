@@ -153,6 +153,7 @@ class ClusterNode(Elsewhere):
         self.bus.retain(self.members.living)
         for node in came:
             self._rows.want(node)
+            self._doors.restart(node)  # it has taken tables over before it could be told of them
         if gone:
             self._lose(gone)
         leader, self._leader = self._leader, self.members.leader

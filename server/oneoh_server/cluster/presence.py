@@ -72,6 +72,8 @@ class Presence:
             owners = await self._owners(caller.guest)
             for owner in owners:
                 self._doors.note(peer.number, owner)
+            if not all(map(self._members.is_living, owners)):
+                self._members.look()  # the connection comes again once its owner is a member here
             asked = {*owners, self._members.leader} - {self._members.node}
             who = self.who(peer, caller)
             seated = await asyncio.gather(

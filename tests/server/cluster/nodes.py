@@ -35,6 +35,19 @@ class Nodes:
         **changes: Any,
     ) -> Server:
         """Start one more server; return it once the others know it."""
+        server = await self.start_unknown(games, operator_keys, clock, **changes)
+        for other in self.servers:
+            await cluster(other).members.beat()
+        return server
+
+    async def start_unknown(
+        self,
+        games: Any = None,
+        operator_keys: OperatorKeys | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        **changes: Any,
+    ) -> Server:
+        """Start one more server, of which the others hear at their next beat."""
         settings = msgspec.structs.replace(SETTINGS, **changes)
         server = Server(
             settings,
@@ -47,8 +60,6 @@ class Nodes:
         stack = self._stacks[id(server)] = AsyncExitStack()
         await stack.enter_async_context(server)
         self.servers.append(server)
-        for other in self.servers:
-            await cluster(other).members.beat()
         return server
 
     async def stop(self, server: Server) -> None:
@@ -58,18 +69,26 @@ class Nodes:
 
     async def kill(self, server: Server) -> None:
         """End a server so that the others hear nothing of it, and take over."""
-        node = cluster(server)
-        number = node.members.node
-        self.hub.close(number)
-        self.shared.expires[number] = float("-inf")
-        self.servers.remove(server)
+        self.cut(server)
+        self.expire(server)
         for other in self.servers:
             await cluster(other).members.beat()
         await self._stacks.pop(id(server)).aclose()
 
+    def cut(self, server: Server) -> None:
+        """Have a server heard no more, while its lease goes on."""
+        self.hub.close(cluster(server).members.node)
+        self.servers.remove(server)
+
+    def expire(self, server: Server) -> None:
+        """Have the lease of a server end now."""
+        self.shared.expires[cluster(server).members.node] = float("-inf")
+
     async def close(self) -> None:
         for server in list(self.servers):
             await self.stop(server)
+        for stack in list(self._stacks.values()):
+            await stack.aclose()
 
 
 class Balanced:

@@ -80,6 +80,39 @@ async def test_the_tables_of_a_dead_node_are_shared_by_the_living() -> None:
                     assert shown.phase == "waiting"
 
 
+async def test_a_guest_is_present_who_came_before_the_node_had_heard_of_its_new_table() -> None:
+    async with several(1) as nodes:
+        first = nodes.servers[0]
+        async with playing(first.url, "Ann") as ann:
+            token = ann.welcome.token
+            table = (await ann.open(options=OPTIONS)).table
+            nodes.cut(first)
+            second = await nodes.start()
+            nodes.expire(first)
+            nodes.shared.remove_late()
+            assert await nodes.shared.share() == {table: 2}
+            async with playing(second.url, "Ann", token=token) as ann_again:
+                shown = await ann_again.ask(Watch(table=table))
+        assert shown.seats[0].present
+
+
+async def test_a_guest_is_present_who_came_before_its_node_had_heard_of_the_new_owner() -> None:
+    async with several(1) as nodes:
+        first = nodes.servers[0]
+        async with playing(first.url, "Ann") as ann:
+            token = ann.welcome.token
+            tables = [(await ann.open(options=OPTIONS)).table for _ in range(2)]
+            nodes.cut(first)
+            second = await nodes.start()
+            nodes.expire(first)
+            await nodes.start_unknown()
+            assert [nodes.shared.owners[table] for table in tables] == [2, 3]
+            async with playing(second.url, "Ann", token=token) as ann_again:
+                assert ann_again.welcome.tables == tuple(sorted(tables))
+                shown = [await ann_again.ask(Watch(table=table)) for table in tables]
+        assert all(each.seats[0].present for each in shown)
+
+
 async def test_a_node_without_the_store_lets_its_guests_go_once_its_lease_has_run_out() -> None:
     nodes = Nodes(SharedMemory(lease_s=SHORT_LEASE_S), Hub())
     try:
