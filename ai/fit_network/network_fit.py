@@ -14,6 +14,7 @@ from oneoh_ai.kernels.zero_point_one.network import (
     HAND_FEATURES,
     HIDDEN,
     SHIFT,
+    STAGES,
     hand_feature,
     mirrored,
     ordered_features,
@@ -42,13 +43,14 @@ LEFT_FOR_RIGHT = np.array(
 
 
 class Examples(msgspec.Struct, frozen=True):
-    """Positions as arrays: of each, features of both views, the rest of the score, the chance."""
+    """Positions as arrays: of each, features of both views, stage, rest of the score, chance."""
 
     own: Whole
     """Features as the movers see them, position after position."""
     other: Whole
     starts: Whole
     """Begin of each position in them, and the end of the last."""
+    stage: Whole
     rest: Floats
     chance: Floats
 
@@ -61,7 +63,12 @@ class Examples(msgspec.Struct, frozen=True):
         starts = np.concatenate(([0], np.cumsum(counts)))
         places = np.arange(starts[-1]) + np.repeat(self.starts[chosen] - starts[:-1], counts)
         return Examples(
-            self.own[places], self.other[places], starts, self.rest[chosen], self.chance[chosen]
+            self.own[places],
+            self.other[places],
+            starts,
+            self.stage[chosen],
+            self.rest[chosen],
+            self.chance[chosen],
         )
 
     def flipped(self) -> "Examples":
@@ -78,9 +85,10 @@ class Network(msgspec.Struct):
     """A row for each feature."""
     biases: Floats
     own: Floats
-    """Weights of the sums of the mover's view."""
+    """Weights of the sums of the mover's view, a row for each stage."""
     other: Floats
     bias: Floats
+    """A number for each stage."""
 
     def arrays(self) -> list[Floats]:
         return [self.weights, self.biases, self.own, self.other, self.bias]
@@ -89,16 +97,24 @@ class Network(msgspec.Struct):
 def read_examples(scored: Iterable[Scored]) -> Examples:
     """Return positions as arrays."""
     own: list[int] = []
-    starts, rest, score = [0], [], []
+    starts, stage, rest, score = [0], [], [], []
     for each in scored:
         own += features_of(each.position)
         starts.append(len(own))
+        stage.append(stage_of(each.position))
         rest.append(each.rest)
         score.append(each.score)
     mine = np.array(own, np.intp)
     theirs = np.array([mirrored(feature) for feature in range(FEATURES)], np.intp)[mine]
     scores = np.array(score, np.float32)
-    return Examples(mine, theirs, np.array(starts), np.array(rest, np.float32), chance(scores))
+    return Examples(
+        mine,
+        theirs,
+        np.array(starts),
+        np.array(stage, np.intp),
+        np.array(rest, np.float32),
+        chance(scores),
+    )
 
 
 def features_of(position: Position) -> list[int]:
@@ -114,6 +130,11 @@ def features_of(position: Position) -> list[int]:
     return [mirrored(feature) for feature in found] if position.mover else found
 
 
+def stage_of(position: Position) -> int:
+    """Return the stage of the game, from 0."""
+    return min(sum(map(sum, position.hands)) // 4, STAGES - 1)
+
+
 def chance(score: Floats) -> Floats:
     """Return the chance to win, 0 to 1."""
     return np.asarray(1 / (1 + np.exp(-score / CHANCE_UNIT)), np.float32)
@@ -127,7 +148,8 @@ def new_network(seed: int) -> Network:
         return rng.normal(0, 0.05, shape).astype(np.float32)
 
     biases = np.full(HIDDEN, 0.2, np.float32)
-    return Network(small(FEATURES, HIDDEN), biases, small(HIDDEN), small(HIDDEN), small(1))
+    own, other = small(STAGES, HIDDEN), small(STAGES, HIDDEN)
+    return Network(small(FEATURES, HIDDEN), biases, own, other, small(STAGES))
 
 
 def fit(
@@ -157,16 +179,18 @@ def gradient(network: Network, batch: Examples) -> tuple[float, list[Floats]]:
     """Return the mean squared error of a batch, and its gradient by each array of weights."""
     own, other = (_sums(network, batch, view) for view in (batch.own, batch.other))
     mine, theirs = np.clip(own, 0, 1), np.clip(other, 0, 1)
-    output = mine @ network.own + theirs @ network.other + network.bias
+    to_own, to_other = network.own[batch.stage], network.other[batch.stage]
+    output = np.sum(mine * to_own + theirs * to_other, axis=1) + network.bias[batch.stage]
     found = chance(batch.rest + OUTPUT_UNIT * output)
     error = found - batch.chance
     slope = 2 / len(batch) * OUTPUT_UNIT / CHANCE_UNIT * error * found * (1 - found)
-    by_own = np.outer(slope, network.own) * ((own > 0) & (own < 1))
-    by_other = np.outer(slope, network.other) * ((other > 0) & (other < 1))
+    by_own = slope[:, None] * to_own * ((own > 0) & (own < 1))
+    by_other = slope[:, None] * to_other * ((other > 0) & (other < 1))
     rows = _by_feature(batch, batch.own, by_own) + _by_feature(batch, batch.other, by_other)
     biases = (by_own + by_other).sum(axis=0)
-    slopes = [rows, biases, slope @ mine, slope @ theirs, slope.sum(keepdims=True)]
-    return float(np.mean(error**2)), slopes
+    by_stage = slope * (np.arange(STAGES)[:, None] == batch.stage)
+    outputs = [by_stage @ mine, by_stage @ theirs, by_stage.sum(axis=1)]
+    return float(np.mean(error**2)), [rows, biases, *outputs]
 
 
 def _sums(network: Network, batch: Examples, view: Whole) -> Floats:
@@ -212,8 +236,7 @@ def write_network(network: Network, path: Path) -> None:
     parts = [
         network.weights[ordered_features()].ravel() * CEILING,
         network.biases * CEILING,
-        network.own * unit,
-        network.other * unit,
+        np.stack((network.own, network.other), axis=1).ravel() * unit,
         network.bias * OUTPUT_UNIT,
     ]
     path.write_bytes(np.round(np.concatenate(parts)).clip(-32768, 32767).astype("<i2").tobytes())

@@ -73,4 +73,4 @@ def static_rest(board: Board) -> int:
     """Return the static score to the mover without that of the network."""
     mover = board.mover
     whole = evaluate(board, board.attack_set(mover), board.attack_set(1 - mover))
-    return whole - board.accumulator.score(mover)
+    return whole - board.accumulator.score(mover, board.in_hand)

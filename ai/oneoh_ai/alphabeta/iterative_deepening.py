@@ -125,19 +125,11 @@ class IterativeDeepening:
         self._score = score
 
     def _best(self, depth: int, alpha: int, beta: int) -> int:
-        """Search all turns by PVS, and move a turn to the front as soon as it is the best."""
-        search, board = self._search, self._search.board
-        search.begin(depth)
+        """Search all turns by PVS, late ones less deep, and move a turn to the front as soon as it is the best."""
+        self._search.begin(depth)
         best = -INFINITE
-        for number, turn in enumerate(tuple(self._turns)):
-            board.play(turn)
-            if number == 0:
-                score = -search.score(depth - 1, -beta, -alpha, 1, False)
-            else:
-                score = -search.score(depth - 1, -alpha - 1, -alpha, 1, False)
-                if alpha < score < beta:
-                    score = -search.score(depth - 1, -beta, -alpha, 1, False)
-            board.undo()
+        for number, turn in enumerate(tuple(self._turns), 1):
+            score = self._search.score_root_turn(turn, depth, alpha, beta, number)
             best = max(best, score)
             if score > alpha:
                 alpha = score

@@ -31,7 +31,7 @@ def test_the_rest_and_the_network_make_the_static_score(scored: list[Scored]) ->
         board = board_of(each.position)
         mover = board.mover
         static = evaluate(board, board.attack_set(mover), board.attack_set(1 - mover))
-        assert each.rest + board.accumulator.score(mover) == static
+        assert each.rest + board.accumulator.score(mover, board.in_hand) == static
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

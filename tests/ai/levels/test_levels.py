@@ -40,8 +40,8 @@ PINNED = {
         "master": "if-then:left@20",
     },
     "zero-point-one": {
-        "novice": "g1g2",
-        "amateur": "d2f4",
+        "novice": "f1f3",
+        "amateur": "b2b4",
         "skilled": "b2b4",
         "expert": "b2b4",
         "master": "b2b4",

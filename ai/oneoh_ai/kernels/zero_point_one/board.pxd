@@ -24,7 +24,7 @@ cdef class Board:
     cdef readonly int[64] squares
     cdef readonly int mover
     cdef readonly u64 key
-    cdef readonly int score
+    cdef readonly int score, in_hand
     cdef int height
     cdef readonly Accumulator accumulator
     cdef int[256] past_turns

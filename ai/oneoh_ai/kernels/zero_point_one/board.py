@@ -67,6 +67,7 @@ class Board:
             "accumulator",
             "hands",
             "height",
+            "in_hand",
             "key",
             "mover",
             "occupied",
@@ -90,6 +91,7 @@ class Board:
             self.past_scores = [0] * 256
         self.accumulator = Accumulator()
         self.mover = mover
+        self.in_hand = 0
         self.height = 0
         self.key = blue_key if mover else 0
         self.score = 0
@@ -103,6 +105,7 @@ class Board:
         self.pieces[piece] = squares
         self.occupied[piece >> 3] |= squares
         self.hands[piece] = in_hand
+        self.in_hand += in_hand
         while squares:
             square = lowest_bit(squares)
             squares &= squares - 1
@@ -131,6 +134,7 @@ class Board:
             piece = mover << 3 | (origin & 7)
             count = self.hands[piece] - 1
             self.hands[piece] = count
+            self.in_hand -= 1
             key ^= hand_keys[piece << 4 | count]
             score -= hand_values[piece << 4 | count]
             self.accumulator.replace(hand_feature(piece, count), piece << 6 | target)
@@ -145,6 +149,7 @@ class Board:
                 self.occupied[1 - mover] ^= change
                 count = self.hands[won]
                 self.hands[won] = count + 1
+                self.in_hand += 1
                 key ^= piece_keys[taken << 6 | target] ^ hand_keys[won << 4 | count]
                 score += hand_values[won << 4 | count] - piece_values[taken << 6 | target]
                 self.accumulator.replace_two(
@@ -179,12 +184,14 @@ class Board:
         change = bits[target]
         if origin >= HAND:
             self.hands[piece] += 1
+            self.in_hand += 1
         else:
             self.squares[origin] = piece
             if taken != EMPTY:
                 self.pieces[taken] ^= change
                 self.occupied[1 - mover] ^= change
                 self.hands[taken ^ 8] -= 1
+                self.in_hand -= 1
             change |= bits[origin]
         self.pieces[piece] ^= change
         self.occupied[mover] ^= change

@@ -51,7 +51,7 @@ def evaluate(board: Board, own: int, other: int) -> int:
     """
     mover = board.mover
     score = -board.score if mover else board.score
-    score += board.accumulator.score(mover)
+    score += board.accumulator.score(mover, board.in_hand)
     return score + _danger(board, 1 - mover, other, own) - _danger(board, mover, own, other) + TEMPO
 
 

@@ -5,12 +5,13 @@ cdef enum:
     lanes = 64
     ceiling = 255
     shift = 8
+    last_stage = 7
 
 cdef int BLUE, HAND_FEATURES
 cdef short[81920] weights
 cdef short[64] biases
-cdef short[128] output_weights
-cdef int output_bias
+cdef short[1024] output_weights
+cdef int[8] output_biases
 
 cpdef int hand_feature(int piece, int number) noexcept
 cpdef int mirrored(int feature) noexcept
@@ -32,5 +33,7 @@ cdef class Accumulator:
     cdef void go_back(self) noexcept
 
     # `short`: products of two of them are added in pairs by one instruction.
-    @cython.locals(height=size_t, lane=size_t, at=size_t, output_at=size_t, total=int, value=short)
-    cpdef int score(self, int mover) noexcept
+    @cython.locals(
+        height=size_t, stage=int, lane=size_t, at=size_t, output_at=size_t, total=int, value=short,
+    )
+    cpdef int score(self, int mover, int in_hand) noexcept

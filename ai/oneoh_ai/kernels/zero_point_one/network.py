@@ -2,13 +2,15 @@
 
 Its inputs are features: each piece on each square, and each piece in hand. A first layer has
 `HIDDEN` sums for each seat's view of the board; Blue sees its pieces where Red sees its own. The
-sums are clipped, and weighed into a score: those of the mover's view apart from those of the other.
+sums are clipped, and weighed into a score: those of the mover's view apart from those of the other,
+by weights for each stage of the game, which is told by the number of pieces in hand.
 All numbers are whole, so that a position has the same score everywhere.
 
 The weights, `network.bin`, were fitted by gradient descent (Adam) to the scores that this search gave
 the quiet positions of its own games, at some thousand positions a turn: what the rest of the
 evaluation lacked of them. The file has 16-bit numbers, low byte first: `HIDDEN` weights for each
-feature, the biases, the weights of the mover's sums and of the other's, and the bias of the score.
+feature, the biases, then for each stage the weights of the mover's sums and of the other's, and last
+the bias of the score at each stage.
 """
 
 import sys
@@ -29,6 +31,8 @@ LANES = 2 * HIDDEN
 HAND_FEATURES = 64 * 2 * BLUE
 """Number of the first feature of a hand. Those of the board are 64 times the piece plus the square."""
 FEATURES = HAND_FEATURES + 16 * 2 * BLUE
+STAGES = 8
+"""Stages of a game: each is four more pieces in hand."""
 CEILING = 255
 """Largest value of a sum; 0 is the least."""
 SHIFT = 8
@@ -40,9 +44,9 @@ FILE = Path(__file__).with_name("network.bin")
 if not cython.compiled:
     weights = [0] * (FEATURES * LANES)
     biases = [0] * LANES
-    output_weights = [0] * (2 * LANES)
-    output_bias = 0
-    lanes, ceiling, shift = LANES, CEILING, SHIFT
+    output_weights = [0] * (2 * STAGES * LANES)
+    output_biases = [0] * STAGES
+    lanes, ceiling, shift, last_stage = LANES, CEILING, SHIFT, STAGES - 1
 
 
 def hand_feature(piece: int, number: int) -> int:
@@ -66,7 +70,6 @@ def ordered_features() -> list[int]:
 
 def _read_weights() -> None:
     """Read the file into the tables."""
-    global output_bias
     values = array("h", FILE.read_bytes())
     if sys.byteorder == "big":
         values.byteswap()
@@ -78,10 +81,15 @@ def _read_weights() -> None:
         at += HIDDEN
     for lane in range(HIDDEN):
         biases[lane] = biases[HIDDEN + lane] = values[at + lane]
-        own, other = values[at + HIDDEN + lane], values[at + 2 * HIDDEN + lane]
-        output_weights[lane] = output_weights[LANES + HIDDEN + lane] = own
-        output_weights[HIDDEN + lane] = output_weights[LANES + lane] = other
-    output_bias = values[at + 3 * HIDDEN] << SHIFT
+    for stage in range(STAGES):
+        at += HIDDEN
+        red, blue = 2 * stage * LANES, (2 * stage + 1) * LANES
+        for lane in range(HIDDEN):
+            own, other = values[at + lane], values[at + HIDDEN + lane]
+            output_weights[red + lane] = output_weights[blue + HIDDEN + lane] = own
+            output_weights[red + HIDDEN + lane] = output_weights[blue + lane] = other
+        at += HIDDEN
+        output_biases[stage] = values[stage - STAGES] << SHIFT
 
 
 _read_weights()
@@ -94,7 +102,9 @@ if not cython.compiled:
 
     packed_weights = [_packed(weights[at : at + LANES]) for at in range(0, len(weights), LANES)]
     packed_biases = _packed(biases)
-    weights_by_mover = output_weights[:LANES], output_weights[LANES:]
+    weights_by_stage = [
+        output_weights[at : at + LANES] for at in range(0, 2 * STAGES * LANES, LANES)
+    ]
     ones = _packed([1] * LANES)
     signs, ceilings, to_sign = ones << 15, ones * CEILING, ones * (0x7FFF - CEILING)
 
@@ -151,18 +161,21 @@ class Accumulator:
         """Go back to the position before."""
         self.height -= 1
 
-    def score(self, mover: int) -> int:
-        """Return the network's score to the mover, in hundredths of a 2-2."""
-        height = self.height
+    def score(self, mover: int, in_hand: int) -> int:
+        """Return the network's score to the mover, in hundredths of a 2-2.
+
+        `in_hand` is the number of pieces in both hands.
+        """
+        height, stage = self.height, min(in_hand >> 2, last_stage)
         if not cython.compiled:
             # A lane has its highest bit set where its sum, and then where the rest, is not below 0.
             sums = self.sums[height] + signs
             positive = sums & (sums >> 15 & ones) * 0x7FFF
             above = (positive + to_sign) >> 15 & ones
             values = ((positive | above * CEILING) & ceilings).to_bytes(2 * lanes, "little")[::2]
-            weighed: int = sum(map(mul, weights_by_mover[mover], values))
-            return output_bias + weighed >> shift
-        at, output_at, total = height * lanes, mover * lanes, output_bias
+            weighed: int = sum(map(mul, weights_by_stage[2 * stage + mover], values))
+            return output_biases[stage] + weighed >> shift
+        at, output_at, total = height * lanes, (2 * stage + mover) * lanes, output_biases[stage]
         for lane in range(lanes):
             value = self.sums[at + lane]
             if value < 0:

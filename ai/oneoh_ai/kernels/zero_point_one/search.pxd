@@ -31,6 +31,14 @@ cdef class Search:
 
     cpdef int begin(self, int deepest) except -1
 
+    @cython.locals(board=Board, reduction=int, history=int, score=int)
+    cpdef int score_root_turn(
+        self, int turn, int depth, int alpha, int beta, int number
+    ) except? -99999
+
+    @cython.locals(board=Board, mover=int)
+    cdef bint _is_quiet(self, int turn) noexcept
+
     @cython.locals(
         board=Board, entry=u64, score=int, bound=int, mover=int, own=u64, other=u64, attackers=u64,
         static=int, picker=TurnPicker, every_drop=bint, table_turn=int,

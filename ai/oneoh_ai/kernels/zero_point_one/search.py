@@ -128,6 +128,26 @@ class Search:
         """Number of positions visited."""
         return self.quiescence.nodes
 
+    def score_root_turn(self, turn: int, depth: int, alpha: int, beta: int, number: int) -> int:
+        """Return the score of the root's turn number `number`, from 1. Raises OutOfBudget."""
+        board = self.board
+        reduction = 0
+        if self.selective and depth >= 3 and self._is_quiet(turn):
+            history = self.memory.history[board.mover][turn]
+            reduction = reduction_of(depth, number - 1, history, True)
+        board.play(turn)
+        score = -self._search_turn(depth - 1, alpha, beta, 1, reduction, number)
+        board.undo()
+        return score
+
+    def _is_quiet(self, turn: int) -> bool:
+        """Return whether a turn takes nothing, and neither attacks nor saves a 0-1."""
+        board = self.board
+        mover = board.mover
+        if board.squares[turn & 63] != EMPTY or gives_attack(board, turn, board.royal(1 - mover)):
+            return False
+        return board.attackers(board.royal(mover), 1 - mover) == 0
+
     def score(self, depth: int, alpha: int, beta: int, ply: int, after_null_move: bool) -> int:
         """Return the score of the position. Raises OutOfBudget."""
         board = self.board

@@ -46,8 +46,9 @@ def shown(board: Board) -> tuple[object, ...]:
         tuple(board.occupied),
         board.key,
         board.score,
-        board.accumulator.score(0),
-        board.accumulator.score(1),
+        board.in_hand,
+        board.accumulator.score(0, board.in_hand),
+        board.accumulator.score(1, board.in_hand),
     )
 
 

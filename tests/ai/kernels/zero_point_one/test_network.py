@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oneoh_ai.alphabeta.board import board_of
+from oneoh_ai.kernels.zero_point_one.board import Board
 from oneoh_ai.kernels.zero_point_one.network import CEILING, FILE, HIDDEN, SHIFT
 from oneoh_ai.kernels.zero_point_one.turn_generation import safe_turns
 from oneoh_games import Generator
@@ -21,8 +22,9 @@ KINDS, SQUARES, IN_HAND = 5, 64, 16
 NUMBERS = array("h", FILE.read_bytes())
 BOARD_ROWS = 2 * KINDS * SQUARES
 ROWS = BOARD_ROWS + 2 * (KINDS - 1) * IN_HAND
-*LAYERS, BIAS = NUMBERS[ROWS * HIDDEN :]
-BIASES, OWN, OTHER = LAYERS[:HIDDEN], LAYERS[HIDDEN : 2 * HIDDEN], LAYERS[2 * HIDDEN :]
+STAGES, A_STAGE = 8, 4
+BIASES = NUMBERS[ROWS * HIDDEN : (ROWS + 1) * HIDDEN]
+OUTPUTS = NUMBERS[(ROWS + 1) * HIDDEN : -STAGES]
 
 
 def mirrored(position: Position) -> Position:
@@ -64,22 +66,34 @@ def values_of(position: Position) -> list[int]:
 def expected_score(position: Position) -> int:
     """Return the score to the mover."""
     views = [values_of(position), values_of(mirrored(position))]
-    own, other = views[position.mover], views[1 - position.mover]
-    terms = [weight * value for weight, value in zip(OWN + OTHER, own + other, strict=True)]
-    return ((BIAS << SHIFT) + sum(terms)) >> SHIFT
+    values = views[position.mover] + views[1 - position.mover]
+    stage = min(in_hand(position) // A_STAGE, STAGES - 1)
+    outputs = OUTPUTS[2 * HIDDEN * stage : 2 * HIDDEN * (stage + 1)]
+    terms = [weight * value for weight, value in zip(outputs, values, strict=True)]
+    return ((NUMBERS[stage - STAGES] << SHIFT) + sum(terms)) >> SHIFT
+
+
+def in_hand(position: Position) -> int:
+    return sum(map(sum, position.hands))
+
+
+def score_of(board: Board, mover: int) -> int:
+    return board.accumulator.score(mover, board.in_hand)
 
 
 @given(positions())
 def test_a_score_is_that_of_the_sums_of_the_file(position: Position) -> None:
-    assert board_of(position).accumulator.score(position.mover) == expected_score(position)
+    board = board_of(position)
+    assert board.in_hand == in_hand(position)
+    assert score_of(board, position.mover) == expected_score(position)
 
 
 @given(positions())
 def test_it_makes_no_difference_which_seat_one_has(position: Position) -> None:
     mover, other = position.mover, mirrored(position)
-    here, there = board_of(position).accumulator, board_of(other).accumulator
-    assert here.score(mover) == there.score(1 - mover)
-    assert here.score(1 - mover) == there.score(mover)
+    here, there = board_of(position), board_of(other)
+    assert score_of(here, mover) == score_of(there, 1 - mover)
+    assert score_of(here, 1 - mover) == score_of(there, mover)
 
 
 @given(st.integers(0, 2**32), st.integers(0, 60))
@@ -88,11 +102,11 @@ def test_turns_played_and_undone_give_the_scores_of_the_positions(seed: int, cou
     board = board_of(random_position(seed, count))
     scores: list[int] = []
     while len(scores) < 30 and (turns := safe_turns(board)):
-        scores.append(board.accumulator.score(board.mover))
+        scores.append(score_of(board, board.mover))
         board.play(rng.choice(turns))
     for score in reversed(scores):
         board.undo()
-        assert board.accumulator.score(board.mover) == score
+        assert score_of(board, board.mover) == score
 
 
 @pytest.mark.parametrize("lane", range(HIDDEN))
