@@ -1,7 +1,8 @@
 """Strength of `alphabeta` at Zero Point One against Fairy-Stockfish, from pyffish.
 
-The engine does not deploy: each pair of games begins from the same pair of arrangements, which are
-ready-made and random in turn, with the sides exchanged.
+The engine does not deploy. Each pair of games begins from the same deployments, with the sides
+exchanged: in turn two of the opening book, and the same arrangement at random for either seat. Those
+are about even. From two arrangements that were drawn apart, the better one wins with either player.
 """
 
 import multiprocessing
@@ -16,11 +17,20 @@ from bench.options import Options as BenchOptions
 from bench.strength import score_row
 from bench.table import Row, progress, show
 from oneoh_ai.alphabeta import ALPHABETA
+from oneoh_ai.alphabeta.opening_book import matching_deployments
 from oneoh_ai.arena.event import Pairing, Result, result_of
 from oneoh_ai.contract import Player, seat_bot
 from oneoh_ai.offline import play
-from oneoh_games import Generator, Seat
-from oneoh_games.zero_point_one import GAME, READY_MADE, Options, deployment, random_arrangement
+from oneoh_games import Generator
+from oneoh_games.zero_point_one import (
+    GAME,
+    Drop,
+    Options,
+    Position,
+    deployment,
+    random_arrangement,
+)
+from oneoh_games.zero_point_one.position import EMPTY_BOARD
 
 LEVELS = (100, 300, 1000, 3000)
 """Nodes that the engine searches for a move, where alphabeta has a second for each."""
@@ -67,30 +77,30 @@ def play_numbered(nodes: int, number: int, settings: Settings) -> Result:
         players: list[Player] = [EnginePlayer(engine, nodes), EnginePlayer(engine, nodes)]
         players[seat] = seat_bot(ALPHABETA, GAME, Generator(number), dict(settings))
         deployed = [
-            Deployed(player, place, arrangement)
-            for place, (player, arrangement) in enumerate(
-                zip(players, arrangements(deal), strict=True)
-            )
+            Deployed(player, places)
+            for player, places in zip(players, deployments(deal), strict=True)
         ]
         played = play(GAME, deployed, seed=number, options=Options())
     pairing = Pairing(number, deal, (0, 1) if seat == 0 else (1, 0))
     return result_of(pairing, played, slow_s=THINKING_MS / 1000)
 
 
-def arrangements(deal: int) -> list[str]:
-    """Return the arrangements of Red and of Blue."""
+def deployments(deal: int) -> list[list[Drop]]:
+    """Return the placements of Red and of Blue."""
     rng = Generator(deal)
     if deal % 2:
-        return [random_arrangement(rng) for _ in range(2)]
-    return [rng.choice(tuple(READY_MADE.values())) for _ in range(2)]
+        arrangement = random_arrangement(rng)
+        return [list(deployment(seat, arrangement)) for seat in (0, 1)]
+    positions = [Position(EMPTY_BOARD.pieces, EMPTY_BOARD.hands, seat) for seat in (0, 1)]
+    return [list(rng.choice(matching_deployments(position))) for position in positions]
 
 
 class Deployed:
     """Player whose pieces are deployed for it."""
 
-    def __init__(self, player: Player, seat: Seat, arrangement: str) -> None:
+    def __init__(self, player: Player, places: list[Drop]) -> None:
         self._player = player
-        self._places = list(deployment(seat, arrangement))
+        self._places = places
 
     def choose(self, view: Any, actions: Sequence[Any], /) -> Any:
         """Return the next placement; after the last one, the player's choice."""

@@ -6,18 +6,20 @@ import pytest
 
 pytest.importorskip("pyffish")
 
-from bench.engine import arrangements
+from bench.engine import deployments
 from bench.engine_process import Engine, EnginePlayer
 from oneoh_ai.alphabeta.board import action_of, board_of
 from oneoh_ai.kernels.zero_point_one.turn_generation import safe_turns
 from oneoh_games.zero_point_one import (
     GAME,
     Move,
-    deployment,
+    Position,
+    after,
     perft,
     play_from,
     read_position,
 )
+from oneoh_games.zero_point_one.position import EMPTY_BOARD
 
 pytestmark = pytest.mark.slow
 
@@ -84,7 +86,16 @@ def test_a_0_1_that_cannot_be_saved_is_captured(engine: Engine) -> None:
 
 def test_both_games_of_a_deal_begin_alike_and_with_whole_armies() -> None:
     for deal in range(4):
-        assert arrangements(deal) == arrangements(deal)
-        for seat, arrangement in enumerate(arrangements(deal)):
-            assert len(deployment(seat, arrangement)) == 16
-    assert arrangements(1) != arrangements(3)
+        assert deployments(deal) == deployments(deal)
+        position = EMPTY_BOARD
+        for seat, places in enumerate(deployments(deal)):
+            for place in places:
+                position = after(Position(position.pieces, position.hands, seat), place)
+        assert not any(map(any, position.hands))
+    assert deployments(1) != deployments(3)
+
+
+def test_a_random_arrangement_is_that_of_both_seats() -> None:
+    red, blue = deployments(1)
+    turned = [(place.kind, place.square ^ 7) for place in red]
+    assert sorted((place.kind, place.square) for place in blue) == sorted(turned)
