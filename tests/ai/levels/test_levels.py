@@ -41,7 +41,7 @@ PINNED = {
     },
     "zero-point-one": {
         "novice": "f1f3",
-        "amateur": "b2b4",
+        "amateur": "c1d3",
         "skilled": "b2b4",
         "expert": "b2b4",
         "master": "b2b4",
