@@ -2,7 +2,8 @@
 
 import pytest
 
-from oneoh_ai.contract import BotSpec
+from bench.engine import Deployed, deployments
+from oneoh_ai.contract import BotSpec, Player
 from oneoh_ai.kernels.kernel_file import is_compiled, kernel_names
 from oneoh_ai.levels import EXPERT, MASTER, SKILLED
 from oneoh_ai.levels.players import PLAYERS
@@ -24,12 +25,17 @@ RESIGNED = 1000
 
 
 def lead(game_id: str, levels: tuple[BotSpec, BotSpec], deal: int) -> int:
-    """Return the points by which the first level leads after both games of a deal."""
+    """Return the points by which the first level leads after both games of a deal.
+
+    The levels themselves draw nothing but a deployment in Zero Point One, so it is given.
+    """
     game, total = GAMES[game_id], 0
     for seat in (0, 1):
-        players = [level.make(game, Generator(2 * deal + seat)) for level in levels]
+        players: list[Player] = [level.make(game, Generator(2 * deal + seat)) for level in levels]
         if seat:
             players.reverse()
+        if game_id == "zero-point-one":
+            players = list(map(Deployed, players, deployments(deal)))
         played = play(game, players, deal, game.options())
         assert played.outcome is not None
         scores = played.outcome.scores
