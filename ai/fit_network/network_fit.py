@@ -11,7 +11,6 @@ from fit_network.positions import Scored
 from oneoh_ai.kernels.zero_point_one.network import (
     CEILING,
     FEATURES,
-    HAND_FEATURES,
     HIDDEN,
     SHIFT,
     STAGES,
@@ -35,8 +34,10 @@ RATE = 0.004
 HELD_OUT = 25
 """Share of the positions, 1 in so many and the last ones, that is kept to test the fit."""
 SMALLEST = 1e-8
+HANDS = hand_feature(0, 0)
+"""First feature of a hand."""
 LEFT_FOR_RIGHT = np.array(
-    [feature if feature >= HAND_FEATURES else feature ^ 7 << 3 for feature in range(FEATURES)],
+    [feature if feature >= HANDS else feature ^ 7 << 3 for feature in range(FEATURES)],
     np.intp,
 )
 """The feature with left and right exchanged, by feature."""

@@ -1,11 +1,13 @@
 """Fit of the network: its arrays, its gradient, and the file that the kernel reads."""
 
+import re
 from array import array
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+import fit_network.network_fit
 from fit_network.__main__ import main
 from fit_network.network_fit import (
     Examples,
@@ -94,6 +96,17 @@ def test_it_learns_what_the_score_depends_on(examples: Examples) -> None:
     (_, first, _), (_, last, held) = told[0], told[-1]
     assert last < first / 3
     assert held < first
+
+
+def test_the_fit_uses_nothing_of_the_kernel_that_only_c_sees() -> None:
+    """Once it is compiled, what its declarations name cannot be imported."""
+    declared = re.findall(
+        r"^cdef \w+(?:\[\d+\])? ([^(\n]+)$", FILE.with_suffix(".pxd").read_text(), re.MULTILINE
+    )
+    hidden = {name for names in declared for name in names.split(", ")}
+    imported = vars(fit_network.network_fit).keys()
+    assert "HAND_FEATURES" in hidden
+    assert not (hidden - {"BLUE"}) & imported
 
 
 def test_an_even_position_has_an_even_chance() -> None:

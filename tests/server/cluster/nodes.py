@@ -27,15 +27,9 @@ class Nodes:
         self.servers: list[Server] = []
         self._stacks: dict[int, AsyncExitStack] = {}
 
-    async def start(
-        self,
-        games: Any = None,
-        operator_keys: OperatorKeys | None = None,
-        clock: Callable[[], float] = time.monotonic,
-        **changes: Any,
-    ) -> Server:
-        """Start one more server; return it once the others know it."""
-        server = await self.start_unknown(games, operator_keys, clock, **changes)
+    async def start(self, **given: Any) -> Server:
+        """Start one more server, given what `start_unknown` takes; return it once the others know it."""
+        server = await self.start_unknown(**given)
         for other in self.servers:
             await cluster(other).members.beat()
         return server
