@@ -9,6 +9,7 @@ sources, and `--clean` removes what it made.
 import argparse
 import ast
 import os
+import platform
 import shutil
 import sys
 import sysconfig
@@ -34,6 +35,9 @@ OLDEST = (3, 11)
 """Oldest Python that can import a compiled kernel."""
 COMPILER_OPTIONS = ["-O3", "-g0", "-w", "-ffp-contract=off"]
 """Options of gcc and clang. Sums are rounded as Python does, also where multiply-add is one step."""
+FOR_THIS_MACHINE = ["-march=native"] if platform.machine() == "x86_64" else []
+"""Options beside the sources, which no other machine runs. A wheel runs on any x86-64, so that it
+lacks instructions that count bits and add sixteen numbers at once."""
 NEEDED = ["cython>=3.1", "setuptools>=65.5"]
 DIRECTIVES = {
     "annotation_typing": False,
@@ -90,13 +94,16 @@ def wheel_tag() -> str:
     return f"cp{OLDEST[0]}{OLDEST[1]}-abi3-{platform}"
 
 
-def compile_kernels(names: Sequence[str], into: Path) -> list[Path]:
+def compile_kernels(
+    names: Sequence[str], into: Path, more_options: Sequence[str] = ()
+) -> list[Path]:
     """Compile kernels and return the files, below `into` by package. Raises NoCompiler."""
     from Cython.Build import cythonize
     from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
     from setuptools.errors import CCompilerError, ExecError, PlatformError
 
+    options = [] if os.name == "nt" else [*COMPILER_OPTIONS, *more_options]
     with tempfile.TemporaryDirectory() as folder:
         stage(names, Path(folder))
         extensions = [
@@ -105,7 +112,7 @@ def compile_kernels(names: Sequence[str], into: Path) -> list[Path]:
                 [str(Path(folder, *PACKAGE.split("."), *name.split(".")).with_suffix(".py"))],
                 define_macros=[("Py_LIMITED_API", f"0x{OLDEST[0]:02x}{OLDEST[1]:02x}0000")],
                 py_limited_api=True,
-                extra_compile_args=[] if os.name == "nt" else COMPILER_OPTIONS,
+                extra_compile_args=options,
             )
             for name in names
         ]
@@ -144,7 +151,7 @@ def stage(names: Sequence[str], folder: Path) -> None:
 def compile_in_place(names: Sequence[str]) -> None:
     """Compile kernels beside their sources. Raises NoCompiler."""
     with tempfile.TemporaryDirectory() as folder:
-        files = compile_kernels(names, Path(folder))
+        files = compile_kernels(names, Path(folder), FOR_THIS_MACHINE)
         clean(names)
         for file in files:
             shutil.move(file, FOLDER / file.relative_to(Path(folder, *PACKAGE.split("."))))

@@ -14,7 +14,14 @@ pytest.importorskip("hatchling", reason="wheels are built with it")
 from hatchling.bridge.app import Application
 
 import build_kernels
-from build_kernels import NativeWheel, NoCompiler, stage, wheel_tag
+from build_kernels import (
+    FOR_THIS_MACHINE,
+    NativeWheel,
+    NoCompiler,
+    compile_in_place,
+    stage,
+    wheel_tag,
+)
 from oneoh_ai.kernels.kernel_file import FOLDER, kernel_names, source_hash
 
 ROOT = Path(__file__).parents[3]
@@ -36,7 +43,8 @@ def compiler(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Compile to empty files, and return where they were put."""
     folders: list[Path] = []
 
-    def compiled(names: Sequence[str], into: Path) -> list[Path]:
+    def compiled(names: Sequence[str], into: Path, options: Sequence[str] = ()) -> list[Path]:
+        assert not options, "a wheel runs on other machines too"
         folders.append(into)
         files = [into / "oneoh_ai" / "kernels" / f"{name}.abi3.so" for name in names]
         for file in files:
@@ -126,3 +134,17 @@ def test_a_kernel_is_compiled_with_a_check_of_its_source(tmp_path: Path) -> None
     added = [after.removesuffix(f"; {before}") for before, after in lines if before != after]
     assert len(added) == 1
     assert added[0].endswith(f".refuse_stale('{name}', '{source_hash(name)}')")
+
+
+def test_beside_the_sources_it_is_compiled_for_this_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[Sequence[str]] = []
+
+    def compiled(_names: Sequence[str], _into: Path, options: Sequence[str] = ()) -> list[Path]:
+        given.append(options)
+        return []
+
+    monkeypatch.setattr(build_kernels, "compile_kernels", compiled)
+    compile_in_place([])
+    assert given == [FOR_THIS_MACHINE]
