@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from fit_network.positions import Scored
+from fit_network.positions import CHANCE_UNIT, Scored, chance_of
 from oneoh_ai.kernels.zero_point_one.network import (
     CEILING,
     FEATURES,
@@ -17,6 +17,7 @@ from oneoh_ai.kernels.zero_point_one.network import (
     hand_feature,
     mirrored,
     ordered_features,
+    stage_of,
 )
 from oneoh_ai.kernels.zero_point_one.numbering import BLUE
 from oneoh_games.zero_point_one import Position, squares_in
@@ -24,8 +25,8 @@ from oneoh_games.zero_point_one import Position, squares_in
 Floats = NDArray[np.float32]
 Whole = NDArray[np.intp]
 
-CHANCE_UNIT = 450.0
-"""Score that makes a win e times as likely as a loss, as the games' results have it."""
+LATER = 0.3
+"""Share of what became of a position in what is learned; the rest is by the score of its search."""
 OUTPUT_UNIT = 400.0
 """Score of an output of 1."""
 BATCH = 8192
@@ -98,23 +99,22 @@ class Network(msgspec.Struct):
 def read_examples(scored: Iterable[Scored]) -> Examples:
     """Return positions as arrays."""
     own: list[int] = []
-    starts, stage, rest, score = [0], [], [], []
+    starts, stage, rest, target = [0], [], [], []
     for each in scored:
         own += features_of(each.position)
         starts.append(len(own))
-        stage.append(stage_of(each.position))
+        stage.append(stage_of(sum(map(sum, each.position.hands))))
         rest.append(each.rest)
-        score.append(each.score)
+        target.append((1 - LATER) * chance_of(each.score) + LATER * each.later / 1000)
     mine = np.array(own, np.intp)
     theirs = np.array([mirrored(feature) for feature in range(FEATURES)], np.intp)[mine]
-    scores = np.array(score, np.float32)
     return Examples(
         mine,
         theirs,
         np.array(starts),
         np.array(stage, np.intp),
         np.array(rest, np.float32),
-        chance(scores),
+        np.array(target, np.float32),
     )
 
 
@@ -129,11 +129,6 @@ def features_of(position: Position) -> list[int]:
             found += [piece << 6 | square for square in squares_in(squares)]
             found += [hand_feature(piece, number) for number in range(count)]
     return [mirrored(feature) for feature in found] if position.mover else found
-
-
-def stage_of(position: Position) -> int:
-    """Return the stage of the game, from 0."""
-    return min(sum(map(sum, position.hands)) // 4, STAGES - 1)
 
 
 def chance(score: Floats) -> Floats:

@@ -1,11 +1,15 @@
 """Positions with the score that a search gave them, as lines of a file."""
 
 from collections.abc import Iterator
+from math import exp
 from pathlib import Path
 
 import msgspec
 
 from oneoh_games.zero_point_one import Position, read_position, write_position
+
+CHANCE_UNIT = 450.0
+"""Score that makes a win e times as likely as a loss, as the games' results have it."""
 
 
 class BadLine(Exception):
@@ -20,11 +24,19 @@ class Scored(msgspec.Struct, frozen=True):
     """Score of a search."""
     rest: int
     """Static score without the network."""
+    later: int
+    """Thousandths of a win that its mover had later in the game, on average; soon counts for more."""
+
+
+def chance_of(score: int) -> float:
+    """Return the chance to win, 0 to 1."""
+    return 1 / (1 + exp(-score / CHANCE_UNIT))
 
 
 def write_line(scored: Scored) -> str:
-    """Return the line of a position: its text, the score, and the static score without a network."""
-    return f"{write_position(scored.position)} {scored.score} {scored.rest}\n"
+    """Return the line of a position: its text, then the numbers in their order."""
+    position, *numbers = msgspec.structs.astuple(scored)
+    return f"{write_position(position)} {' '.join(map(str, numbers))}\n"
 
 
 def read_file(path: Path) -> Iterator[Scored]:
@@ -39,6 +51,6 @@ def read_file(path: Path) -> Iterator[Scored]:
 
 def read_line(line: str) -> Scored:
     """Return the position of a line. Raises ValueError if it is none."""
-    text, *scores = line.rsplit(" ", 2)
-    score, rest = map(int, scores)
-    return Scored(read_position(text), score, rest)
+    text, *numbers = line.rsplit(" ", 3)
+    score, rest, later = map(int, numbers)
+    return Scored(read_position(text), score, rest, later)

@@ -19,7 +19,7 @@ from fit_network.network_fit import (
     read_examples,
     write_network,
 )
-from fit_network.positions import Scored
+from fit_network.positions import Scored, chance_of
 from oneoh_ai.kernels.zero_point_one.network import (
     CEILING,
     FEATURES,
@@ -39,7 +39,8 @@ def scored(seed: int) -> Scored:
     position = random_position(seed, seed % 70)
     mover = position.mover
     counts = [sum(len(squares_in(boards)) for boards in side) for side in position.pieces]
-    return Scored(position, 200 * (counts[mover] - counts[1 - mover]), 0)
+    score = 200 * (counts[mover] - counts[1 - mover])
+    return Scored(position, score, 0, round(1000 * chance_of(score)))
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +110,12 @@ def test_the_fit_uses_nothing_of_the_kernel_that_only_c_sees() -> None:
     assert not (hidden - {"BLUE"}) & imported
 
 
+def test_what_is_learned_is_the_score_and_less_so_what_became_of_it() -> None:
+    position = random_position(1, 20)
+    learned = read_examples([Scored(position, 0, 0, 1000), Scored(position, 0, 0, 400)])
+    assert learned.chance.tolist() == pytest.approx([0.65, 0.47])
+
+
 def test_an_even_position_has_an_even_chance() -> None:
     assert chance(np.zeros(1, np.float32)) == 0.5
 
@@ -138,8 +145,8 @@ def test_the_commands_play_and_fit(tmp_path: Path, capsys: pytest.CaptureFixture
     ("content", "message"),
     [
         ("", "there is no position in the files"),
-        ("w7/8/8/8/8/3A4/8/3NDDFW[] r 25 -3\nw7/8 r 1 2\n", "line 2 is no scored position: "),
-        ("w7/8/8/8/8/3A4/8/3NDDFW[] r 25\n", "line 1 is no scored position: "),
+        ("w7/8/8/8/8/3A4/8/3NDDFW[] r 25 -3 500\nw7/8 r 1 2 3\n", "line 2 is no scored position: "),
+        ("w7/8/8/8/8/3A4/8/3NDDFW[] r 25 -3\n", "line 1 is no scored position: "),
     ],
 )
 def test_a_file_that_is_none_is_refused(tmp_path: Path, content: str, message: str) -> None:
@@ -159,7 +166,7 @@ def test_an_output_that_cannot_be_written_is_refused_before_the_fit(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     positions = tmp_path / "positions.txt"
-    positions.write_text("w7/8/8/8/8/3A4/8/3NDDFW[] r 25 -3\n")
+    positions.write_text("w7/8/8/8/8/3A4/8/3NDDFW[] r 25 -3 500\n")
     with pytest.raises(SystemExit, match="missing"):
         main(["fit", str(positions), "--output", str(tmp_path / "missing" / "network.bin")])
     assert "epoch" not in capsys.readouterr().out

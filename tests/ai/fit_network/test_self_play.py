@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fit_network.positions import Scored, read_file, write_line
-from fit_network.self_play import DECIDED, play_game
+from fit_network.positions import Scored, chance_of, read_file, write_line
+from fit_network.self_play import DECIDED, FADING, WON, play_game, with_later
 from oneoh_ai.alphabeta.board import board_of
 from oneoh_ai.kernels.zero_point_one.evaluate import evaluate
 from oneoh_games import Generator
@@ -35,7 +35,7 @@ def test_the_rest_and_the_network_make_the_static_score(scored: list[Scored]) ->
 
 
 def test_the_same_seed_plays_the_same_game() -> None:
-    first, second = (list(play_game(Generator(8), 40)) for _ in range(2))
+    first, second = (play_game(Generator(8), 40) for _ in range(2))
     assert first == second
     assert first
 
@@ -46,6 +46,22 @@ def test_positions_are_written_and_read(tmp_path: Path, scored: list[Scored]) ->
     assert list(read_file(file)) == scored
 
 
-def test_a_line_is_the_position_and_both_scores() -> None:
+def test_a_line_is_the_position_and_its_numbers() -> None:
     position = read_position("w7/8/8/8/8/3A4/8/3NDDFW[] r")
-    assert write_line(Scored(position, 25, -3)) == "w7/8/8/8/8/3A4/8/3NDDFW[] r 25 -3\n"
+    assert write_line(Scored(position, 25, -3, 512)) == "w7/8/8/8/8/3A4/8/3NDDFW[] r 25 -3 512\n"
+
+
+def test_what_became_of_a_position_is_the_mean_of_what_was_later() -> None:
+    """Red to move is even, then Blue is, then Blue loses."""
+    red, blue = (read_position(f"w7/8/8/8/8/3A4/8/3NDDFW[] {mover}") for mover in "rb")
+    game = [Scored(red, 0, 0, 0), Scored(blue, 0, 0, 0), Scored(blue, -WON - 1, 0, 0)]
+    lost = 1 - chance_of(-WON - 1)
+    last = FADING + (1 - FADING) * lost
+    found = [each.later for each in with_later(game)]
+    assert found == [round(1000 * (FADING * last + (1 - FADING) / 2)), round(1000 - 1000 * last), 0]
+
+
+def test_a_game_that_is_not_won_is_worth_its_last_score() -> None:
+    red = read_position("w7/8/8/8/8/3A4/8/3NDDFW[] r")
+    (found,) = with_later([Scored(red, 100, 0, 0)])
+    assert found.later == round(1000 * chance_of(100))

@@ -2,24 +2,25 @@ cimport cython
 
 # Constants of the compiler, so that it makes vectors of the loops over them.
 cdef enum:
-    lanes = 64
+    lanes = 128
     ceiling = 255
     shift = 8
     last_stage = 7
 
 cdef int BLUE, HAND_FEATURES
-cdef short[81920] weights
-cdef short[64] biases
-cdef short[1024] output_weights
+cdef short[163840] weights
+cdef short[128] biases
+cdef short[2048] output_weights
 cdef int[8] output_biases
 
 cpdef int hand_feature(int piece, int number) noexcept
 cpdef int mirrored(int feature) noexcept
+cpdef int stage_of(int in_hand) noexcept
 
 @cython.final
 cdef class Accumulator:
     cdef int height
-    cdef short[16384] sums
+    cdef short[32768] sums
 
     @cython.locals(height=size_t, lane=size_t)
     cdef void add(self, size_t feature) noexcept

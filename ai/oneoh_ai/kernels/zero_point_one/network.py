@@ -7,10 +7,10 @@ by weights for each stage of the game, which is told by the number of pieces in 
 All numbers are whole, so that a position has the same score everywhere.
 
 The weights, `network.bin`, were fitted by gradient descent (Adam) to the scores that this search gave
-the quiet positions of its own games, at some thousand positions a turn: what the rest of the
-evaluation lacked of them. The file has 16-bit numbers, low byte first: `HIDDEN` weights for each
-feature, the biases, then for each stage the weights of the mover's sums and of the other's, and last
-the bias of the score at each stage.
+the quiet positions of its own games, at some thousand positions a turn, and to what became of them
+later (TD(lambda)): what the rest of the evaluation lacked of both. The file has 16-bit numbers, low
+byte first: `HIDDEN` weights for each feature, the biases, then for each stage the weights of the
+mover's sums and of the other's, and last the bias of the score at each stage.
 """
 
 import sys
@@ -25,7 +25,7 @@ try:
 except ImportError:
     from oneoh_ai.kernels import uncompiled as cython
 
-HIDDEN = 32
+HIDDEN = 64
 LANES = 2 * HIDDEN
 """Sums of both views, Red's first."""
 HAND_FEATURES = 64 * 2 * BLUE
@@ -59,6 +59,11 @@ def mirrored(feature: int) -> int:
     if feature >= HAND_FEATURES:
         return feature ^ BLUE << 4
     return feature ^ BLUE << 6 ^ 7
+
+
+def stage_of(in_hand: int) -> int:
+    """Return the stage of the game, from 0, by the number of pieces in both hands."""
+    return min(in_hand >> 2, last_stage)
 
 
 def ordered_features() -> list[int]:
@@ -166,7 +171,7 @@ class Accumulator:
 
         `in_hand` is the number of pieces in both hands.
         """
-        height, stage = self.height, min(in_hand >> 2, last_stage)
+        height, stage = self.height, stage_of(in_hand)
         if not cython.compiled:
             # A lane has its highest bit set where its sum, and then where the rest, is not below 0.
             sums = self.sums[height] + signs
