@@ -1,7 +1,7 @@
 """Games of the search against itself, for the positions in them."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -23,8 +23,6 @@ TURNS = 160
 """Most turns of a game."""
 DECIDED = 2500
 """Score from which a game counts as decided; what follows teaches nothing."""
-WON = 1500
-"""Last score of a game from which it counts as a win."""
 FADING = 0.97
 """Weight of what is later than the next position, against that one."""
 SAME = 50
@@ -37,47 +35,66 @@ OPENING, STRAY_OPENING, STRAY = 12, 30, 2
 
 def play_game(rng: Generator, nodes: int) -> list[Scored]:
     """Return the quiet positions of a game at `nodes` positions a turn."""
-    return with_later(list(quiet_positions(rng, nodes)))
+    found: list[Scored] = []
+    return with_later(found, add_positions(found, rng, nodes))
 
 
-def with_later(game: Sequence[Scored]) -> list[Scored]:
+def with_later(game: Sequence[Scored], red_chance: float) -> list[Scored]:
     """Return the positions of a game, in order, with what became of each (TD(lambda)).
 
-    An attack that wins long after a search of some thousand positions ends is seen by its result.
+    `red_chance` is Red's chance to win at the end. An attack that wins long after the end of a search
+    of some thousand positions is seen by its result.
     """
     told: list[Scored] = []
-    later = 0.0
+    later = red_chance
     for scored in reversed(game):
-        blue = scored.position.mover
-        chance = chance_of(scored.score)
-        red_chance = 1 - chance if blue else chance
-        if not told:
-            later = float(red_chance > 0.5) if abs(scored.score) > WON else red_chance
-        for_mover = 1 - later if blue else later
-        told.append(msgspec.structs.replace(scored, later=round(1000 * for_mover)))
-        later = FADING * later + (1 - FADING) * red_chance
+        mover = scored.position.mover
+        thousandths = round(1000 * by_seat(later, mover))
+        told.append(msgspec.structs.replace(scored, later=thousandths))
+        later = FADING * later + (1 - FADING) * by_seat(chance_of(scored.score), mover)
     return told[::-1]
 
 
-def quiet_positions(rng: Generator, nodes: int) -> Iterator[Scored]:
-    """Yield the quiet positions of a game; what became of them is not known yet."""
+def by_seat(chance: float, seat: int) -> float:
+    """Return the chance of a seat by that of Red, or that of Red by a seat's."""
+    return 1 - chance if seat else chance
+
+
+def add_positions(found: list[Scored], rng: Generator, nodes: int) -> float:
+    """Play a game, add its quiet positions, and return Red's chance to win at its end.
+
+    What became of the positions is left at 0.
+    """
     position, table, arisen = start(rng), TranspositionTable(1 << 16), Counter[int]()
+    chance = 0.5
     for number in range(TURNS):
         board = board_of(position)
         arisen[board.key] += 1
-        turns = safe_turns(board)
-        if royal_captures(board) or not turns or arisen[board.key] == 3:
-            return
+        ended = ending(board, arisen[board.key])
+        if ended is not None:
+            return by_seat(ended, position.mover)
         if rng.below(100) < (STRAY_OPENING if number < OPENING else STRAY):
-            position = after(position, action_of(rng.choice(turns)))
+            position = after(position, action_of(rng.choice(safe_turns(board))))
             continue
         rules = DrawRules(repetition=3, arisen=dict(arisen))
-        found = find_best_turn(position, rules, table=table, go_on=lambda done: done < nodes)
-        if found is None or abs(found.score) >= DECIDED:
-            return
-        if is_quiet(board, found):
-            yield Scored(position, found.score, static_rest(board), 0)
-        position = after(position, action_of(found.turn))
+        result = find_best_turn(position, rules, table=table, go_on=lambda done: done < nodes)
+        assert result is not None, "there is a safe turn"
+        if abs(result.score) >= DECIDED:
+            return by_seat(float(result.score > 0), position.mover)
+        if is_quiet(board, result):
+            found.append(Scored(position, result.score, static_rest(board), 0))
+        chance = by_seat(chance_of(result.score), position.mover)
+        position = after(position, action_of(result.turn))
+    return chance
+
+
+def ending(board: Board, arisen: int) -> float | None:
+    """Return the mover's chance to win where the game is over, else None."""
+    if royal_captures(board):
+        return 1.0
+    if not safe_turns(board):
+        return 0.0
+    return 0.5 if arisen == 3 else None
 
 
 def start(rng: Generator) -> Position:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from fit_network.positions import Scored, chance_of, read_file, write_line
-from fit_network.self_play import DECIDED, FADING, WON, play_game, with_later
+from fit_network.positions import Scored, read_file, write_line
+from fit_network.self_play import DECIDED, FADING, ending, play_game, with_later
 from oneoh_ai.alphabeta.board import board_of
 from oneoh_ai.kernels.zero_point_one.evaluate import evaluate
 from oneoh_games import Generator
@@ -52,16 +52,23 @@ def test_a_line_is_the_position_and_its_numbers() -> None:
 
 
 def test_what_became_of_a_position_is_the_mean_of_what_was_later() -> None:
-    """Red to move is even, then Blue is, then Blue loses."""
+    """Both searches hold the position for even, and Red wins by what they do not see."""
     red, blue = (read_position(f"w7/8/8/8/8/3A4/8/3NDDFW[] {mover}") for mover in "rb")
-    game = [Scored(red, 0, 0, 0), Scored(blue, 0, 0, 0), Scored(blue, -WON - 1, 0, 0)]
-    lost = 1 - chance_of(-WON - 1)
-    last = FADING + (1 - FADING) * lost
-    found = [each.later for each in with_later(game)]
-    assert found == [round(1000 * (FADING * last + (1 - FADING) / 2)), round(1000 - 1000 * last), 0]
+    found = with_later([Scored(red, 0, 0, 0), Scored(blue, 0, 0, 0)], 1.0)
+    assert [each.later for each in found] == [round(1000 * (FADING + (1 - FADING) / 2)), 0]
 
 
-def test_a_game_that_is_not_won_is_worth_its_last_score() -> None:
-    red = read_position("w7/8/8/8/8/3A4/8/3NDDFW[] r")
-    (found,) = with_later([Scored(red, 100, 0, 0)])
-    assert found.later == round(1000 * chance_of(100))
+@pytest.mark.parametrize(
+    ("text", "arisen", "chance"),
+    [
+        ("w7/W7/8/8/8/8/8/8[] r", 1, 1.0),
+        ("8/8/8/8/8/1f6/1ff5/W6w[] r", 1, 0.0),
+        ("w7/8/8/8/8/8/8/7W[] r", 1, None),
+        ("w7/8/8/8/8/8/8/7W[] r", 3, 0.5),
+        ("w7/W7/8/8/8/8/8/8[] b", 1, 1.0),
+    ],
+)
+def test_a_game_ends_by_a_capture_or_by_a_position_that_arises_again(
+    text: str, arisen: int, chance: float | None
+) -> None:
+    assert ending(board_of(read_position(text)), arisen) == chance
