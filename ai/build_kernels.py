@@ -36,8 +36,8 @@ OLDEST = (3, 11)
 COMPILER_OPTIONS = ["-O3", "-g0", "-w", "-ffp-contract=off"]
 """Options of gcc and clang. Sums are rounded as Python does, also where multiply-add is one step."""
 FOR_THIS_MACHINE = ["-march=native"] if platform.machine() == "x86_64" else []
-"""Options beside the sources, which no other machine runs. A wheel runs on any x86-64, so that it
-lacks instructions that count bits and add sixteen numbers at once."""
+"""More options for kernels beside their sources, which only this machine runs: it may have
+instructions that count bits and add sixteen numbers at once. A wheel has to do without them."""
 NEEDED = ["cython>=3.1", "setuptools>=65.5"]
 DIRECTIVES = {
     "annotation_typing": False,

@@ -1,4 +1,4 @@
-"""Positions with the score that a search gave them, as lines of a file."""
+"""Positions of games, with their scores and what became of them, as lines of a file."""
 
 from collections.abc import Iterator
 from math import exp
