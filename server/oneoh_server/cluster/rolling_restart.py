@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 
 from oneoh_server.cluster.members import Members
+from oneoh_server.stores.contract import StoreError
 
 _log = logging.getLogger(__name__)
 
@@ -27,6 +28,7 @@ class RollingRestart:
         """End all nodes that are here now; stop if one of them is not replaced in time."""
         self.is_under_way = True
         try:
+            await self._members.beat()  # a node that came since the last one restarts too
             count = self._open
             for node in [each for each in self._members.others() if self._members.is_open(each)]:
                 self._end(node)
@@ -35,6 +37,8 @@ class RollingRestart:
                         await self._members.changes()
                 await asyncio.sleep(SETTLE_S)
             self._end(self._members.node)
+        except StoreError as error:
+            _log.error("no node restarts, as they cannot be looked up: %s; begin again", error)
         except TimeoutError:
             _log.error(
                 "the rolling restart stops: after %g s there is no node in place of node %d; "

@@ -64,6 +64,8 @@ class Supervised:
         finally:
             for node in self._nodes:
                 node.kill()
+            for log in sorted(self._folder.glob("*.log")):
+                print(log.name, log.read_text(), sep="\n")  # shown where the test fails
 
     async def _keep_running(self) -> None:
         while True:

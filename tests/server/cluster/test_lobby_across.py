@@ -28,7 +28,10 @@ from oneoh_protocol.messages import (
     Seek,
     Watch,
 )
+from oneoh_server import drain
+from oneoh_server.cluster.rolling_restart import RollingRestart
 from oneoh_server.operators.keys import OperatorKeys, hash_key
+from oneoh_server.stores.contract import StoreError
 from tests.server.cluster.nodes import cluster, several
 from tests.server.players import GAME, Player, playing
 
@@ -197,6 +200,37 @@ async def test_an_operator_ends_one_node_or_all_one_after_the_other(
             assert [(line.act, line.target) for line in lines] == [
                 ("drain", ""), ("drain", "node 2")
             ]  # fmt: skip
+
+
+async def test_a_node_that_has_just_come_restarts_with_the_others() -> None:
+    keys = OperatorKeys({"ada": hash_key(KEY)})
+    async with several(1, operator_keys=keys) as nodes:
+        (first,) = nodes.servers
+        second = await nodes.start_unknown(operator_keys=keys)
+        async with playing(first.url, "Ada") as ada:
+            await ada.ask(Operate(key=KEY))
+            await ada.ask(Drain())
+            await drain.first(first.drain.begun.wait(), second.drain.begun.wait())
+        assert second.drain.begun.is_set()
+        assert not first.drain.begun.is_set()
+
+
+async def test_no_node_restarts_while_the_store_does_not_say_who_is_here(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def no_store() -> None:
+        raise StoreError("the database is away")
+
+    async with several(2) as nodes:
+        first, second = nodes.servers
+        restart = RollingRestart(cluster(first).members, cluster(first).end_node)
+        with monkeypatch.context() as away:
+            away.setattr(cluster(first).members, "beat", no_store)
+            await restart.run()
+        assert not restart.is_under_way
+        assert not first.drain.begun.is_set()
+        assert not second.drain.begun.is_set()
+        assert "begin again" in caplog.text
 
 
 async def test_a_guest_who_is_no_operator_commands_at_no_node() -> None:
