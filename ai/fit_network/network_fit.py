@@ -14,12 +14,14 @@ from oneoh_ai.kernels.zero_point_one.network import (
     HIDDEN,
     SHIFT,
     STAGES,
+    ZONES,
     hand_feature,
-    mirrored,
     ordered_features,
+    row_of,
     stage_of,
+    view_of,
 )
-from oneoh_ai.kernels.zero_point_one.numbering import BLUE
+from oneoh_ai.kernels.zero_point_one.numbering import BLUE, WAZIR
 from oneoh_games.zero_point_one import Position, squares_in
 
 Floats = NDArray[np.float32]
@@ -35,20 +37,15 @@ RATE = 0.004
 HELD_OUT = 25
 """Share of the positions, 1 in so many and the last ones, that is kept to test the fit."""
 SMALLEST = 1e-8
-HANDS = hand_feature(0, 0)
-"""First feature of a hand."""
-LEFT_FOR_RIGHT = np.array(
-    [feature if feature >= HANDS else feature ^ 7 << 3 for feature in range(FEATURES)],
-    np.intp,
-)
-"""The feature with left and right exchanged, by feature."""
+ZONED_SHARE = 0.1
+"""Step of the weights that a zone has for itself, against those for all zones: it sees less."""
 
 
 class Examples(msgspec.Struct, frozen=True):
-    """Positions as arrays: of each, features of both views, stage, rest of the score, chance."""
+    """Positions as arrays: of each, rows of both views, stage, rest of the score, chance."""
 
     own: Whole
-    """Features as the movers see them, position after position."""
+    """Rows of the weights as the movers see the board, position after position."""
     other: Whole
     starts: Whole
     """Begin of each position in them, and the end of the last."""
@@ -73,18 +70,14 @@ class Examples(msgspec.Struct, frozen=True):
             self.chance[chosen],
         )
 
-    def flipped(self) -> "Examples":
-        """Return the positions with left and right exchanged, which are worth the same."""
-        return msgspec.structs.replace(
-            self, own=LEFT_FOR_RIGHT[self.own], other=LEFT_FOR_RIGHT[self.other]
-        )
-
 
 class Network(msgspec.Struct):
     """Weights as floats, 1 where a clipped sum ends."""
 
-    weights: Floats
-    """A row for each feature."""
+    shared: Floats
+    """A row for each feature: what it counts for in all zones."""
+    zoned: Floats
+    """A row for each feature of each zone: what it counts for besides, there alone."""
     biases: Floats
     own: Floats
     """Weights of the sums of the mover's view, a row for each stage."""
@@ -93,24 +86,29 @@ class Network(msgspec.Struct):
     """A number for each stage."""
 
     def arrays(self) -> list[Floats]:
-        return [self.weights, self.biases, self.own, self.other, self.bias]
+        return [self.shared, self.zoned, self.biases, self.own, self.other, self.bias]
+
+    @property
+    def weights(self) -> Floats:
+        """Rows for each feature of each zone."""
+        return np.tile(self.shared, (ZONES, 1)) + self.zoned
 
 
 def read_examples(scored: Iterable[Scored]) -> Examples:
     """Return positions as arrays."""
     own: list[int] = []
+    other: list[int] = []
     starts, stage, rest, target = [0], [], [], []
     for each in scored:
-        own += features_of(each.position)
+        own += rows_of(each.position, each.position.mover)
+        other += rows_of(each.position, 1 - each.position.mover)
         starts.append(len(own))
         stage.append(stage_of(sum(map(sum, each.position.hands))))
         rest.append(each.rest)
         target.append((1 - LATER) * chance_of(each.score) + LATER * each.later / 1000)
-    mine = np.array(own, np.intp)
-    theirs = np.array([mirrored(feature) for feature in range(FEATURES)], np.intp)[mine]
     return Examples(
-        mine,
-        theirs,
+        np.array(own, np.intp),
+        np.array(other, np.intp),
         np.array(starts),
         np.array(stage, np.intp),
         np.array(rest, np.float32),
@@ -118,8 +116,15 @@ def read_examples(scored: Iterable[Scored]) -> Examples:
     )
 
 
+def rows_of(position: Position, seat: int) -> list[int]:
+    """Return the rows of the weights of all pieces, as a seat sees them."""
+    (royal,) = squares_in(position.pieces[seat][WAZIR])
+    view = view_of(seat, royal)
+    return [row_of(seat, view, feature) for feature in features_of(position)]
+
+
 def features_of(position: Position) -> list[int]:
-    """Return the features as the mover sees them."""
+    """Return the features of all pieces."""
     found = []
     for seat in (0, 1):
         for kind, (squares, count) in enumerate(
@@ -128,7 +133,7 @@ def features_of(position: Position) -> list[int]:
             piece = BLUE * seat + kind
             found += [piece << 6 | square for square in squares_in(squares)]
             found += [hand_feature(piece, number) for number in range(count)]
-    return [mirrored(feature) for feature in found] if position.mover else found
+    return found
 
 
 def chance(score: Floats) -> Floats:
@@ -145,7 +150,8 @@ def new_network(seed: int) -> Network:
 
     biases = np.full(HIDDEN, 0.2, np.float32)
     own, other = small(STAGES, HIDDEN), small(STAGES, HIDDEN)
-    return Network(small(FEATURES, HIDDEN), biases, own, other, small(STAGES))
+    zoned = np.zeros((ZONES * FEATURES, HIDDEN), np.float32)
+    return Network(small(FEATURES, HIDDEN), zoned, biases, own, other, small(STAGES))
 
 
 def fit(
@@ -164,7 +170,7 @@ def fit(
         order, errors = rng.permutation(learned), []
         for at in range(0, learned, BATCH):
             batch = examples.take(np.sort(order[at : at + BATCH]))
-            error, slopes = gradient(network, batch.flipped() if rng.random() < 0.5 else batch)
+            error, slopes = gradient(network, batch)
             adam.step(slopes)
             errors.append(error)
         report(epoch, float(np.mean(errors)), gradient(network, test)[0] if held else 0.0)
@@ -173,7 +179,11 @@ def fit(
 
 def gradient(network: Network, batch: Examples) -> tuple[float, list[Floats]]:
     """Return the mean squared error of a batch, and its gradient by each array of weights."""
-    own, other = (_sums(network, batch, view) for view in (batch.own, batch.other))
+    weights = network.weights
+    own, other = (
+        np.add.reduceat(weights[view], batch.starts[:-1]) + network.biases
+        for view in (batch.own, batch.other)
+    )
     mine, theirs = np.clip(own, 0, 1), np.clip(other, 0, 1)
     to_own, to_other = network.own[batch.stage], network.other[batch.stage]
     output = np.sum(mine * to_own + theirs * to_other, axis=1) + network.bias[batch.stage]
@@ -182,26 +192,21 @@ def gradient(network: Network, batch: Examples) -> tuple[float, list[Floats]]:
     slope = 2 / len(batch) * OUTPUT_UNIT / CHANCE_UNIT * error * found * (1 - found)
     by_own = slope[:, None] * to_own * ((own > 0) & (own < 1))
     by_other = slope[:, None] * to_other * ((other > 0) & (other < 1))
-    rows = _by_feature(batch, batch.own, by_own) + _by_feature(batch, batch.other, by_other)
+    rows = _by_row(batch, batch.own, by_own) + _by_row(batch, batch.other, by_other)
+    shared = rows.reshape(ZONES, FEATURES, HIDDEN).sum(axis=0)
     biases = (by_own + by_other).sum(axis=0)
     by_stage = slope * (np.arange(STAGES)[:, None] == batch.stage)
     outputs = [by_stage @ mine, by_stage @ theirs, by_stage.sum(axis=1)]
-    return float(np.mean(error**2)), [rows, biases, *outputs]
+    return float(np.mean(error**2)), [shared, rows, biases, *outputs]
 
 
-def _sums(network: Network, batch: Examples, view: Whole) -> Floats:
-    """Return the sums of the first layer for one view."""
-    sums = np.add.reduceat(network.weights[view], batch.starts[:-1])
-    return np.asarray(sums + network.biases, np.float32)
-
-
-def _by_feature(batch: Examples, view: Whole, slopes: Floats) -> Floats:
-    """Return the sums of the slopes of all positions that have a feature, for each feature."""
-    rows = np.repeat(np.arange(len(batch)), np.diff(batch.starts))
+def _by_row(batch: Examples, view: Whole, slopes: Floats) -> Floats:
+    """Return the sums of the slopes of all positions that have a row, for each row."""
+    places = np.repeat(np.arange(len(batch)), np.diff(batch.starts))
     order = np.argsort(view, kind="stable")
-    features, begins = np.unique(view[order], return_index=True)
-    found = np.zeros((FEATURES, HIDDEN), np.float32)
-    found[features] = np.add.reduceat(slopes[rows[order]], begins)
+    rows, begins = np.unique(view[order], return_index=True)
+    found = np.zeros((ZONES * FEATURES, HIDDEN), np.float32)
+    found[rows] = np.add.reduceat(slopes[places[order]], begins)
     return found
 
 
@@ -210,6 +215,7 @@ class Adam:
 
     def __init__(self, network: Network, steps: int) -> None:
         self._arrays = network.arrays()
+        self._shares = [ZONED_SHARE if array is network.zoned else 1.0 for array in self._arrays]
         self._means = [np.zeros_like(array) for array in self._arrays]
         self._squares = [np.zeros_like(array) for array in self._arrays]
         self._steps, self._done = steps, 0
@@ -218,19 +224,19 @@ class Adam:
         """Change the weights by a gradient."""
         self._done += 1
         rate = RATE / 2 * (1 + np.cos(np.pi * self._done / self._steps))
-        parts = zip(self._arrays, self._means, self._squares, slopes, strict=True)
-        for array, mean, square, slope in parts:
+        parts = zip(self._arrays, self._shares, self._means, self._squares, slopes, strict=True)
+        for array, share, mean, square, slope in parts:
             mean += 0.1 * (slope - mean)
             square += 0.001 * (slope**2 - square)
             typical = np.sqrt(square / (1 - 0.999**self._done)) + SMALLEST
-            array -= rate * mean / (1 - 0.9**self._done) / typical
+            array -= share * rate * mean / (1 - 0.9**self._done) / typical
 
 
 def write_network(network: Network, path: Path) -> None:
     """Write the weights as the kernel reads them: whole numbers, of 16 bits."""
     unit = OUTPUT_UNIT * (1 << SHIFT) / CEILING
     parts = [
-        network.weights[ordered_features()].ravel() * CEILING,
+        network.weights.reshape(ZONES, FEATURES, HIDDEN)[:, ordered_features()].ravel() * CEILING,
         network.biases * CEILING,
         np.stack((network.own, network.other), axis=1).ravel() * unit,
         network.bias * OUTPUT_UNIT,

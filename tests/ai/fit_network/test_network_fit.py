@@ -17,6 +17,7 @@ from fit_network.network_fit import (
     gradient,
     new_network,
     read_examples,
+    rows_of,
     write_network,
 )
 from fit_network.positions import Scored, chance_of
@@ -25,10 +26,10 @@ from oneoh_ai.kernels.zero_point_one.network import (
     FEATURES,
     FILE,
     HIDDEN,
-    mirrored,
+    ZONES,
     ordered_features,
 )
-from oneoh_games.zero_point_one import squares_in
+from oneoh_games.zero_point_one import Position, squares_in
 from tests.ai.kernels.zero_point_one.positions import random_position
 
 SQUARES, PIECES = 64, 32
@@ -48,13 +49,16 @@ def examples() -> Examples:
     return read_examples(map(scored, range(300)))
 
 
-def test_each_piece_is_a_feature_of_both_views() -> None:
+def test_each_piece_has_a_row_in_both_views() -> None:
     for seed in range(20):
         position = random_position(seed, 3 * seed)
         features = features_of(position)
         assert len(set(features)) == PIECES
-        assert {mirrored(mirrored(feature)) for feature in features} == set(features)
         assert set(features) <= set(ordered_features())
+        for seat in (0, 1):
+            rows = np.array(rows_of(position, seat))
+            assert len(set(rows // FEATURES)) == 1, "all are of the zone of the 0-1"
+            assert set(rows % FEATURES) <= set(ordered_features())
 
 
 def test_positions_that_are_taken_keep_their_features(examples: Examples) -> None:
@@ -68,11 +72,20 @@ def test_positions_that_are_taken_keep_their_features(examples: Examples) -> Non
         assert (some.other[here] == examples.other[there]).all()
 
 
-def test_left_and_right_exchanged_twice_is_the_same(examples: Examples) -> None:
-    flipped = examples.flipped()
-    assert (flipped.own != examples.own).any()
-    assert (flipped.flipped().own == examples.own).all()
-    assert (flipped.flipped().other == examples.other).all()
+def test_left_and_right_exchanged_is_the_same() -> None:
+    for seed in range(20):
+        position = random_position(seed, 3 * seed)
+        for seat in (0, 1):
+            rows, there = rows_of(position, seat), rows_of(exchanged(position), seat)
+            assert sorted(rows) == sorted(there)
+
+
+def exchanged(position: Position) -> Position:
+    red, blue = (
+        tuple(sum(1 << (square ^ 7 << 3) for square in squares_in(board)) for board in boards)
+        for boards in position.pieces
+    )
+    return Position((red, blue), position.hands, position.mover)
 
 
 def test_the_gradient_is_the_slope_of_the_error(examples: Examples) -> None:
@@ -125,10 +138,12 @@ def test_the_file_has_the_rows_in_the_order_of_the_features(tmp_path: Path) -> N
     write_network(network, file)
     numbers = array("h", file.read_bytes())
     assert len(numbers) * 2 == FILE.stat().st_size
-    for row in (0, SQUARES, len(ordered_features()) - 1):
-        weights = network.weights[ordered_features()[row]] * CEILING
-        assert numbers[row * HIDDEN : (row + 1) * HIDDEN].tolist() == weights.round().tolist()
-    assert len(network.weights) == FEATURES
+    features = ordered_features()
+    for zone in (0, ZONES - 1):
+        for place in (0, SQUARES, len(features) - 1):
+            row = zone * len(features) + place
+            weights = network.weights[zone * FEATURES + features[place]] * CEILING
+            assert numbers[row * HIDDEN : (row + 1) * HIDDEN].tolist() == weights.round().tolist()
 
 
 def test_the_commands_play_and_fit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -40,7 +40,7 @@ PINNED = {
         "master": "if-then:left@20",
     },
     "zero-point-one": {
-        "novice": "f1f3",
+        "novice": "e2c4",
         "amateur": "c1d3",
         "skilled": "b2b4",
         "expert": "b2b4",

@@ -2,9 +2,9 @@ cimport cython
 from libc.stdint cimport uint64_t as u64
 
 from oneoh_ai.kernels.native_bits cimport lowest_bit
-from oneoh_ai.kernels.zero_point_one.network cimport Accumulator, hand_feature
+from oneoh_ai.kernels.zero_point_one.network cimport Accumulator, hand_feature, view_of
 
-cdef int EMPTY, HAND
+cdef int EMPTY, HAND, BLUE
 cdef u64[64] bits
 cdef u64[320] steps
 cdef int[1024] piece_values
@@ -33,6 +33,9 @@ cdef class Board:
 
     @cython.locals(square=int, number=int)
     cdef int _put(self, int piece, u64 squares, int in_hand) except -1
+
+    @cython.locals(square=int, piece=int, number=int)
+    cdef void _look(self, int seat) noexcept
 
     @cython.locals(
         mover=int, origin=int, target=int, taken=int, key=u64, score=int, height=int,

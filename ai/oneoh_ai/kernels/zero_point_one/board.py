@@ -15,7 +15,7 @@ except ImportError:
 
 if not cython.compiled:
     from oneoh_ai.kernels.bits import lowest_bit
-    from oneoh_ai.kernels.zero_point_one.network import Accumulator, hand_feature
+    from oneoh_ai.kernels.zero_point_one.network import Accumulator, hand_feature, view_of
 
     bits = [0] * 64
     steps = [0] * (64 * KIND_COUNT)
@@ -99,6 +99,8 @@ class Board:
             self.squares[square] = EMPTY
         for number in range(2 * KIND_COUNT):
             self._put(number + 3 * (number >= KIND_COUNT), pieces[number], hands[number])
+        for seat in range(2):
+            self._look(seat)
 
     def _put(self, piece: int, squares: int, in_hand: int) -> None:
         """Put all pieces of a kind on their squares and into their hand."""
@@ -112,11 +114,19 @@ class Board:
             self.squares[square] = piece
             self.key ^= piece_keys[piece << 6 | square]
             self.score += piece_values[piece << 6 | square]
-            self.accumulator.add(piece << 6 | square)
         for number in range(in_hand):
             self.key ^= hand_keys[piece << 4 | number]
             self.score += hand_values[piece << 4 | number]
-            self.accumulator.add(hand_feature(piece, number))
+
+    def _look(self, seat: int) -> None:
+        """Have the network add up all pieces as a seat sees them from where its 0-1 is."""
+        self.accumulator.look(seat, lowest_bit(self.pieces[seat << 3]))
+        for square in range(64):
+            if self.squares[square] != EMPTY:
+                self.accumulator.add(seat, self.squares[square] << 6 | square)
+        for piece in range(2 * BLUE):
+            for number in range(self.hands[piece]):
+                self.accumulator.add(seat, hand_feature(piece, number))
 
     def play(self, turn: int) -> None:
         """Play a turn that is legal and captures no 0-1."""
@@ -167,6 +177,8 @@ class Board:
         self.key = key ^ piece_keys[piece << 6 | target] ^ blue_key
         self.score = score + piece_values[piece << 6 | target]
         self.mover = 1 - mover
+        if piece == mover << 3 and view_of(mover, origin) != view_of(mover, target):
+            self._look(mover)
 
     def undo(self) -> None:
         """Undo the last turn."""

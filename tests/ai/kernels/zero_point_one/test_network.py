@@ -22,9 +22,11 @@ KINDS, SQUARES, IN_HAND = 5, 64, 16
 NUMBERS = array("h", FILE.read_bytes())
 BOARD_ROWS = 2 * KINDS * SQUARES
 ROWS = BOARD_ROWS + 2 * (KINDS - 1) * IN_HAND
+"""Rows of a zone."""
+ZONES = 12
 STAGES, A_STAGE = 8, 4
-BIASES = NUMBERS[ROWS * HIDDEN : (ROWS + 1) * HIDDEN]
-OUTPUTS = NUMBERS[(ROWS + 1) * HIDDEN : -STAGES]
+BIASES = NUMBERS[ZONES * ROWS * HIDDEN : (ZONES * ROWS + 1) * HIDDEN]
+OUTPUTS = NUMBERS[(ZONES * ROWS + 1) * HIDDEN : -STAGES]
 
 
 def mirrored(position: Position) -> Position:
@@ -39,14 +41,18 @@ def mirrored(position: Position) -> Position:
 
 def rows_of(position: Position) -> list[int]:
     """Return the rows of the file for Red's view of the position."""
+    (royal,) = squares_in(position.pieces[0][0])
+    file, rank = divmod(royal, 8)
+    from_edge = min(file, 7 - file)
+    first = ROWS * (4 * min(from_edge, 2) + (0, 1, 2, 2, 3, 3, 3, 3)[rank])
     on_board = [
-        (seat * KINDS + kind) * SQUARES + square
+        first + (seat * KINDS + kind) * SQUARES + (square ^ 56 if file > 3 else square)
         for seat in (0, 1)
         for kind, bitboard in enumerate(position.pieces[seat])
         for square in squares_in(bitboard)
     ]
     in_hand = [
-        BOARD_ROWS + (seat * (KINDS - 1) + kind - 1) * IN_HAND + number
+        first + BOARD_ROWS + (seat * (KINDS - 1) + kind - 1) * IN_HAND + number
         for seat in (0, 1)
         for kind, count in enumerate(position.hands[seat])
         for number in range(count)
@@ -112,5 +118,5 @@ def test_turns_played_and_undone_give_the_scores_of_the_positions(seed: int, cou
 @pytest.mark.parametrize("lane", range(HIDDEN))
 def test_no_position_makes_a_sum_overflow(lane: int) -> None:
     """A sum has 16 bits: even twice the largest weights of as many features as pieces fit."""
-    column = sorted(abs(NUMBERS[row * HIDDEN + lane]) for row in range(ROWS))
+    column = sorted(abs(NUMBERS[row * HIDDEN + lane]) for row in range(ZONES * ROWS))
     assert abs(BIASES[lane]) + 2 * sum(column[-PIECES:]) < 1 << 15
