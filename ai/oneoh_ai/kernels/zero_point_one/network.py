@@ -4,7 +4,7 @@ Its inputs are features: each piece on each square, and each piece in hand. A fi
 `HIDDEN` sums for each seat's view of the board; Blue sees its pieces where Red sees its own. How
 much a feature counts for depends on where the 0-1 of the seat is: there are weights for each of
 `ZONES` (king buckets). A 0-1 on the right half is seen in a mirror, so that it is on the left. Once
-a 0-1 is in another zone, or in the other half, the sums of its seat are added up anew; else a turn
+a 0-1 is in another zone, or in the other half, the sums of its seat are added up again; else a turn
 changes two or four features.
 
 The sums are clipped, and weighed into a score: those of the mover's view apart from those of the other,
