@@ -44,6 +44,7 @@ KEPT = 16
 """Records that stay in memory as text."""
 
 Parts: TypeAlias = tuple[tuple[str, ...], ...]
+Step: TypeAlias = Callable[[], Coroutine[Any, Any, None]]
 
 
 class FinishedGames:
@@ -90,13 +91,13 @@ class FinishedGames:
         if is_plain and table.id not in self._noting:
             self._gather(EndedTable(table.id, game, tuple(seat.guest for seat in table.seats)))
         else:
-            self._do(table.id, self._note(table, game))
+            self._do(table.id, lambda: self._note(table, game))
 
     def _gather(self, ended: EndedTable) -> None:
         """Index a table together with all that end while others are being indexed."""
         if self._adding is None or not self._gathered:
             self._adding = asyncio.create_task(
-                _after(self._adding, self._add_gathered()), name="indexing tables"
+                _after(self._adding, self._add_gathered), name="indexing tables"
             )
         self._gathered.append(ended)
         self._keep(ended.table, self._adding)
@@ -119,12 +120,12 @@ class FinishedGames:
 
     def reopened(self, table: Table) -> None:
         """Note that a game goes on which was over: moves were taken back."""
-        self._do(table.id, self._forget(table.id))
+        self._do(table.id, lambda: self._forget(table.id))
 
-    def _do(self, table: str, step: Coroutine[Any, Any, None]) -> None:
+    def _do(self, table: str, step: Step) -> None:
         """Do a step after those of the same table that are under way."""
-        step = _after(self._noting.get(table), step)
-        self._keep(table, asyncio.create_task(step, name=f"indexing table {table}"))
+        done = _after(self._noting.get(table), step)
+        self._keep(table, asyncio.create_task(done, name=f"indexing table {table}"))
 
     def _keep(self, table: str, task: asyncio.Task[None]) -> None:
         """Keep the last task of a table until it has ended."""
@@ -282,10 +283,11 @@ class FinishedGames:
             raise Refusal("no-such-game", "this server cannot replay that game") from error
 
 
-async def _after(before: asyncio.Task[None] | None, step: Coroutine[Any, Any, None]) -> None:
+async def _after(before: asyncio.Task[None] | None, step: Step) -> None:
+    """Do a step once another task has ended. Its coroutine is made then: this may be cancelled before."""
     if before is not None:
         await asyncio.wait([before])  # though it may have failed
-    await step
+    await step()
 
 
 def _not_there(table: str, *, running: bool) -> Refusal:

@@ -1,5 +1,8 @@
 """Ends that come while others are being indexed are indexed together, or each alone if that fails."""
 
+import asyncio
+import gc
+import warnings
 from collections.abc import Sequence
 
 import pytest
@@ -83,6 +86,22 @@ async def test_an_index_that_broke_once_is_used_again(monkeypatch: pytest.Monkey
             await finished.stop()
     finished.ended(ended("b"))
     assert await listed(finished) == "b"
+
+
+def test_a_loop_that_ends_before_the_turn_of_a_table_leaves_no_coroutine_behind() -> None:
+    """As where the process is interrupted: a coroutine that was never awaited would be a warning."""
+
+    async def leave() -> None:
+        finished = noting(Index())
+        for name in "ab":
+            finished.ended(ended(name))
+        finished.reopened(ended("a"))
+
+    asyncio.run(leave())
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        gc.collect()
+    assert not warned
 
 
 async def _break(_ended: Sequence[EndedTable]) -> None:
