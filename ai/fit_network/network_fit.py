@@ -100,8 +100,9 @@ def read_examples(scored: Iterable[Scored]) -> Examples:
     other: list[int] = []
     starts, stage, rest, target = [0], [], [], []
     for each in scored:
-        own += rows_of(each.position, each.position.mover)
-        other += rows_of(each.position, 1 - each.position.mover)
+        rows, mover = rows_of(each.position), each.position.mover
+        own += rows[mover]
+        other += rows[1 - mover]
         starts.append(len(own))
         stage.append(stage_of(sum(map(sum, each.position.hands))))
         rest.append(each.rest)
@@ -116,11 +117,14 @@ def read_examples(scored: Iterable[Scored]) -> Examples:
     )
 
 
-def rows_of(position: Position, seat: int) -> list[int]:
-    """Return the rows of the weights of all pieces, as a seat sees them."""
-    (royal,) = squares_in(position.pieces[seat][WAZIR])
-    view = view_of(seat, royal)
-    return [row_of(seat, view, feature) for feature in features_of(position)]
+def rows_of(position: Position) -> list[list[int]]:
+    """Return, for each seat, the rows of the weights of all pieces as it sees them."""
+    features, rows = features_of(position), []
+    for seat in (0, 1):
+        (royal,) = squares_in(position.pieces[seat][WAZIR])
+        view = view_of(seat, royal)
+        rows.append([row_of(seat, view, feature) for feature in features])
+    return rows
 
 
 def features_of(position: Position) -> list[int]:

@@ -38,7 +38,10 @@ class RollingRestart:
                 await asyncio.sleep(SETTLE_S)
             self._end(self._members.node)
         except StoreError as error:
-            _log.error("no node restarts, as they cannot be looked up: %s; begin again", error)
+            _log.error(
+                "no node restarts: the store does not say which are here (%s); begin again when it does",
+                error,
+            )
         except TimeoutError:
             _log.error(
                 "the rolling restart stops: after %g s there is no node in place of node %d; "

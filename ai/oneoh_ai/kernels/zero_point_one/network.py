@@ -68,7 +68,7 @@ if not cython.compiled:
 
     def _packed(data: bytes, at: int) -> int:
         """Return `HIDDEN` numbers as the 16-bit lanes of one integer, which are added all at once (SWAR)."""
-        below_0 = ones << 15 & (1 << 16 * HIDDEN) - 1
+        below_0 = signs & (1 << 16 * HIDDEN) - 1
         return (int.from_bytes(data[2 * at : 2 * (at + HIDDEN)], "little") ^ below_0) - below_0
 
 
@@ -127,9 +127,9 @@ def _read_weights() -> None:
     values = array("h", data)
     if sys.byteorder == "big":
         values.byteswap()
-    at = 0
+    at, features = 0, ordered_features()
     for zone in range(ZONES):
-        for feature in ordered_features():
+        for feature in features:
             _read_row(zone * FEATURES + feature, data, values, at)
             at += HIDDEN
     _read_row(bias_row, data, values, at)
