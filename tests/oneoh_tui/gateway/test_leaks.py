@@ -8,7 +8,7 @@ import pytest
 from tests.oneoh_tui.gateway.conftest import House, MakeHouse, until
 from tests.oneoh_tui.insides import kept_pictures
 
-LOGINS = 12
+LOGINS = 6
 LEFT = 2
 """Fill Textual's caches, which hold what they saw last."""
 
