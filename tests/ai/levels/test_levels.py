@@ -40,7 +40,7 @@ PINNED = {
         "master": "if-then:left@20",
     },
     "zero-point-one": {
-        "novice": "e2c4",
+        "novice": "f1f3",
         "amateur": "c1d3",
         "skilled": "b2b4",
         "expert": "b2b4",
