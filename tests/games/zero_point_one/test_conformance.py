@@ -19,7 +19,7 @@ OPTIONS = st.builds(
 )
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**128 - 1), options=OPTIONS)
 def test_the_game_conforms_with_all_house_rules(seed: int, options: Options) -> None:
     check_game(GAME, 2, seed, options, longest=DEPLOYED + (options.turn_limit or MAX_TURNS))

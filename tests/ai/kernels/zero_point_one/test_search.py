@@ -45,7 +45,7 @@ def best(text: str, depth: int = 6, *, go_on: Continue = unlimited) -> tuple[str
     return format_action(action_of(found.turn)), found
 
 
-@settings(max_examples=10)
+@settings(max_examples=15)
 @given(
     position=positions(40),
     depth=st.integers(1, 2),
