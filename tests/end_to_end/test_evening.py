@@ -24,6 +24,8 @@ TABLE_KEYS = re.compile(r"C Chat  q Leave")
 YOUR_TURN = re.compile(r"^ Your turn: ", re.MULTILINE)
 CHOSEN = re.compile(r"^ *│ *› .*", re.MULTILINE)
 """Row of a dialog that is chosen."""
+STOOD_IN = re.compile(r"novice\s+stood\s+in\s+for\s+Bob")
+"""Words that follow those about the bot's turn, and may go on in the next row."""
 
 
 def test_an_evening_of_two_people_and_two_bots(
@@ -179,4 +181,4 @@ def _watch_again(ada: Terminal) -> None:
     for move in range(1, 1 + int(found.partition("move 0 of ")[2][0])):
         ada.press("right")
         ada.wait_for(f"move {move} of ")
-    ada.wait_for("novice stood in for Bob")
+    ada.wait_for(STOOD_IN)
