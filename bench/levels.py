@@ -65,7 +65,7 @@ def _games(game: str, stronger: str, weaker: str, deals: int) -> Iterator[tuple[
         for each in run_event(FixedSchedule([pair(0, 1, seats)], deals * seats), tables):
             pairing = each.result.pairing
             assert each.played is not None
-            yield pairing.deal, _lead(each.played, pairing.seating.index(0))
+            yield pairing.deal, lead_of(each.played, pairing.seating.index(0))
 
 
 def _deployed_games(
@@ -86,10 +86,10 @@ def _deployed_game(stronger: str, weaker: str, number: int) -> tuple[int, int]:
         for name, places in zip(names, deployments(deal), strict=True)
     ]
     played = play(game, players, seed=number, options=Options())
-    return deal, _lead(played, seat)
+    return deal, lead_of(played, seat)
 
 
-def _lead(played: Played, seat: int) -> int:
+def lead_of(played: Played, seat: int) -> int:
     """Return the points by which a seat leads in a game."""
     assert played.outcome is not None
     if played.resigned:

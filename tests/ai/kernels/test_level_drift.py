@@ -3,6 +3,7 @@
 import pytest
 
 from bench.engine import Deployed, deployments
+from bench.levels import lead_of
 from oneoh_ai.contract import BotSpec, Player
 from oneoh_ai.kernels.kernel_file import is_compiled, kernel_names
 from oneoh_ai.levels import EXPERT, MASTER, SKILLED
@@ -20,8 +21,6 @@ pytestmark = [
 
 DEALS = {"one-zero-one": 8, "binary": 6, "bot255": 4, "zero-point-one": 6}
 """Deals of a pair of neighbours, each played from both seats."""
-RESIGNED = 1000
-"""Points by which a game that was resigned is lost: more than any game has."""
 
 
 def lead(game_id: str, levels: tuple[BotSpec, BotSpec], deal: int) -> int:
@@ -36,13 +35,7 @@ def lead(game_id: str, levels: tuple[BotSpec, BotSpec], deal: int) -> int:
             players.reverse()
         if game_id == "zero-point-one":
             players = list(map(Deployed, players, deployments(deal)))
-        played = play(game, players, deal, game.options())
-        assert played.outcome is not None
-        scores = played.outcome.scores
-        if played.resigned:
-            total += RESIGNED if played.outcome.places[seat] == 1 else -RESIGNED
-        else:
-            total += scores[seat] - scores[1 - seat]
+        total += lead_of(play(game, players, deal, game.options()), seat)
     return total
 
 
