@@ -123,6 +123,7 @@ class Link:
         """Whether it connects as a new guest and was not welcomed yet."""
         self._followed: set[str] = set()
         self._decided = asyncio.Event()
+        self._resumed = asyncio.Event()
         self.channel: str | None = None
         """Channel that is followed; None while none is."""
         self._asked_at: dict[str, float] = {}
@@ -246,6 +247,11 @@ class Link:
         await self._decided.wait()
         return self.welcome
 
+    async def resumed(self) -> Welcome | None:
+        """Wait for the tables where the guest has a seat as well; None after a rejection."""
+        await self._resumed.wait()
+        return self.welcome
+
     async def run(self) -> None:
         """Connect, fold events and reconnect, until rejected or cancelled."""
         async with asyncio.TaskGroup() as tasks:
@@ -293,6 +299,7 @@ class Link:
             case Rejected():
                 self.rejected_by = event.code
                 self._decided.set()
+                self._resumed.set()
                 self._set_status("rejected", lost_text(event, self.shown))
             case Chatted():
                 known = self.tables.get(event.table)
@@ -366,8 +373,9 @@ class Link:
                 return  # The next connection resumes everything.
             except Refusal:
                 self.seeking.end()
-        for table in sorted(self._followed | set(welcome.tables)):
-            await self._watch(table)
+        tables = sorted(self._followed | set(welcome.tables))
+        if all([await self._watch(table) for table in tables]):
+            self._resumed.set()
         for tournament in sorted({*self.tournaments, *welcome.tournaments}):
             with suppress(ConnectionGone, Refusal):
                 await self.ask(FollowTournament(tournament=tournament))
@@ -389,17 +397,20 @@ class Link:
         self.listed.take_reply(reply)
         self._tell(None)
 
-    async def _watch(self, table: str) -> None:
+    async def _watch(self, table: str) -> bool:
+        """Watch a table; return whether the server has answered."""
         from oneoh_protocol.client import ConnectionGone, Refusal
         from oneoh_protocol.table_check import UnreadableTable
 
         try:
             await self.ask(Watch(table=table))
-        except (ConnectionGone, UnreadableTable):
+        except (ConnectionGone, UnreadableTable) as error:
             self._mending.discard(table)
-            return  # The next connection resumes everything.
+            # The next connection resumes everything.
+            return isinstance(error, UnreadableTable)
         except Refusal:
             self._mending.discard(table)
             self._followed.discard(table)
             if known := self.tables.get(table):
                 self._tell(Closed(table=table, seq=known.seq + 1, reason="expired"))
+        return True

@@ -168,8 +168,9 @@ class Session:
             keyboard.people.append(Person(link, guest, self._start(link.run)))
         # Only from here on, as events of the others are told to nobody.
         self.keyboard = keyboard
+        # Whose turn it is in a game that goes on is known once each knows its seat.
         for person in keyboard.people:
-            await person.link.welcomed()
+            await person.link.resumed()
         return first
 
     async def pass_to(self, table: str, seat: int) -> bool:
