@@ -7,8 +7,8 @@ LANGUAGES := $(notdir $(wildcard $(LOCALE)/*))
 # The games with texts of their own; the client without them has the other catalogues.
 GAMES := $(patsubst %/rules/en.md,%,$(wildcard oneoh_tui/games/*/rules/en.md))
 READY := $(VENV)/.ready
-# One more than there are processors: some tests wait for other processes.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 1)
+# Three more than there are processors: half of the time tests wait, for other processes or the clock.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1) + 3)
 
 .PHONY: play serve test lint check bench messages man native native-clean clean
 
