@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from oneoh_tui.net.link import Wire
 from oneoh_tui.net.session import MakeWire
+from oneoh_tui.net.wire import Wire
 
 
 def headers_from(address: str) -> dict[str, str]:

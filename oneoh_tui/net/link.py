@@ -3,10 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import suppress
-from types import TracebackType
-from typing import TYPE_CHECKING, Literal, Protocol, Self, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec.structs import asdict
 
@@ -54,33 +53,13 @@ from oneoh_tui.net.listed_tables import ListedTables
 from oneoh_tui.net.news import Forgotten, Move, News, PutAside, Tell
 from oneoh_tui.net.refusals import lost_text
 from oneoh_tui.net.seeking import Seeking
+from oneoh_tui.net.wire import Wire
 
 if TYPE_CHECKING:
     from oneoh_protocol.client_events import ClientEvent
     from oneoh_protocol.close_codes import CloseCode
 
 Status: TypeAlias = Literal["connecting", "up", "down", "rejected"]
-
-
-class Wire(Protocol):
-    """Part of `oneoh_protocol.client.Client` that a link uses."""
-
-    welcome: Welcome | None
-
-    async def __aenter__(self) -> Self: ...
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-        /,
-    ) -> object: ...
-
-    async def ask(self, command: Command) -> Reply: ...
-
-    def events(self) -> "AsyncIterator[ClientEvent]": ...
-
 
 _log = logging.getLogger(__name__)
 
@@ -404,10 +383,11 @@ class Link:
 
         try:
             await self.ask(Watch(table=table))
-        except (ConnectionGone, UnreadableTable) as error:
+        except ConnectionGone:
             self._mending.discard(table)
-            # The next connection resumes everything.
-            return isinstance(error, UnreadableTable)
+            return False  # The next connection resumes everything.
+        except UnreadableTable:
+            self._mending.discard(table)
         except Refusal:
             self._mending.discard(table)
             self._followed.discard(table)

@@ -15,13 +15,14 @@ from oneoh_tui.net.game_folder import (
 )
 from oneoh_tui.net.guests import Guest, PassingGuest, file_name, take_guest
 from oneoh_tui.net.keyboard import Keyboard, Person, agree, is_asked
-from oneoh_tui.net.link import Link, Wire
+from oneoh_tui.net.link import Link
 from oneoh_tui.net.lobby_keys import LobbyKeys
 from oneoh_tui.net.local_games import LocalGames, OwnGame
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.news import Forgotten, News, Tell, Wanted
 from oneoh_tui.net.private_server import PrivateServer
 from oneoh_tui.net.running_game import RunningGame, running_games
+from oneoh_tui.net.wire import Wire
 
 KEEPING_S = 5.0
 """Most seconds to wait for the record of a finished game before its server is stopped."""

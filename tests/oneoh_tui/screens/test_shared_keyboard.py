@@ -1,13 +1,15 @@
 """Several people at one keyboard, with a real private server: nobody sees the hand of another."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from oneoh_protocol.messages import Act, Resign
+from oneoh_protocol.messages import Act, Command, Reply, Resign, Watch
 from oneoh_tui import flows
 from oneoh_tui.app import OneohApp
+from oneoh_tui.net.link import Link
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.pass_keyboard import PassKeyboard
 from oneoh_tui.screens.table import TableScreen
@@ -127,6 +129,29 @@ async def test_a_shared_game_is_kept_and_asks_first_when_it_goes_on(tmp_path: Pa
         await press(pilot, "m")
         await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
         assert "move 1" in screen_text(app)
+
+
+async def test_a_game_goes_on_once_the_seats_of_all_are_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "one-zero-one")
+        await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
+        await press(pilot, "q")
+    ask = Link.ask
+
+    async def ask_late(link: Link, command: Command) -> Reply:
+        if isinstance(command, Watch) and link is not app.session.link:
+            await asyncio.sleep(0.3)
+        return await ask(link, command)
+
+    monkeypatch.setattr(Link, "ask", ask_late)
+    async with program(tmp_path) as (app, pilot):
+        await press(pilot, "c")
+        await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
+        keyboard = app.session.keyboard
+        assert keyboard is not None
+        assert keyboard.seats(next(iter(app.link.tables))) == {0, 1}
 
 
 @pytest.mark.parametrize(("answer", "turn"), [("n", 2), ("y", 0)])
