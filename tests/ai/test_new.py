@@ -33,8 +33,14 @@ def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def require(language: str) -> None:
-    if language in NEEDS and which(NEEDS[language]) is None:
-        pytest.skip(f"{NEEDS[language]} is not installed")
+    """Skip the test unless the language runs: rustup may have installed `rustc` without a compiler."""
+    if language not in NEEDS:
+        return
+    command = NEEDS[language]
+    if which(command) is None:
+        pytest.skip(f"{command} is not installed")
+    if subprocess.run([command, "--version"], check=False, capture_output=True).returncode:
+        pytest.skip(f"{command} is installed, but does not run")
 
 
 def bot(language: str, game: str) -> str:
