@@ -47,6 +47,12 @@ settings.register_profile(
 settings.load_profile("untimed")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Open the templates, in the first process of a run."""
+    if not hasattr(config, "workerinput"):
+        TEMPLATES.open()
+
+
 def pytest_collection_finish() -> None:
     """Exempt imported objects from garbage collection, and collect less often.
 

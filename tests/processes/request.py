@@ -21,7 +21,7 @@ _HEAD = struct.Struct("!III")
 
 _READ_LATE = {"COLORTERM", "COLUMNS", "HOME", "LINES", "NO_COLOR", "TERM"}
 """Variables that no program reads while it imports modules."""
-_GROUPS_READ_LATE = ("ONEOH_", "PYTEST_", "XDG_")
+_GROUPS_READ_LATE = ("ONEOH_", "PYTEST_", "SSL_", "XDG_")
 """Beginnings of more of them."""
 _OF_TERMINALS = ("ESCDELAY", "TERM_", "TEXTUAL_")
 """Beginnings of those that only the client reads while it imports modules."""
@@ -35,6 +35,7 @@ PROGRAMS = {
     "oneoh_tui": "screen",
     "tests.oneoh_tui.terminal.heart": "heart",
     "tests.processes.probe": "probe",
+    "tests.server.stub_bot": "stub",
 }
 """Kinds of template by the module of the program."""
 NESTED = {"screen": ("server", "bot"), "line": ("server", "bot"), "server": ("bot",)}

@@ -1,5 +1,6 @@
 """Start of a program for a test: a fork of a template that has imported it, where that is the same."""
 
+import fcntl
 import os
 import socket
 import subprocess
@@ -24,6 +25,11 @@ _TAKE_TERMINAL = (
     "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 
+_FOLDER = "ONEOH_TEST_TEMPLATES"
+"""Variable with the folder of a test run."""
+_RUNNING, _ENDED, _LOCK = "running", "ended", "lock"
+"""Files in it: the pipes from which templates read and to which they write, and a lock."""
+
 _STAND_IN = """\
 #!{python} -IS
 import sys
@@ -34,13 +40,33 @@ run({python!r}, {folder!r})
 
 
 class Templates:
-    """Template processes of this process, by the names of their sockets."""
+    """Template processes of a test run, which all of its processes share.
+
+    The first process of the run opens them, and ends them; each starts those that it is the first to
+    need. They are known by the names of their sockets.
+    """
 
     def __init__(self) -> None:
         self.on = True
         """Whether programs are forked; otherwise all of them start by themselves."""
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
-        self._processes: dict[str, subprocess.Popen[bytes]] = {}
+        self._own: tempfile.TemporaryDirectory[str] | None = None
+        self._running, self._ended = -1, -1
+        """Ends of two pipes: this one's end ends the templates, and theirs says that they have."""
+        self._started: list[subprocess.Popen[bytes]] = []
+
+    def open(self) -> None:
+        """Make the folder of a run, which the processes that this one starts will find."""
+        self._own = tempfile.TemporaryDirectory(prefix="oneoh-")
+        os.environ[_FOLDER] = self._own.name
+        python = self.folder / "python"
+        python.write_text(
+            _STAND_IN.format(python=sys.executable, root=str(ROOT), folder=self._own.name)
+        )
+        python.chmod(0o700)
+        for name in (_RUNNING, _ENDED):
+            os.mkfifo(self.folder / name)
+        self._ended = os.open(self.folder / _ENDED, os.O_RDONLY | os.O_NONBLOCK)
+        self._running = os.open(self.folder / _RUNNING, os.O_RDWR)
 
     def connect(self, kind: str, environment: Mapping[str, str]) -> socket.socket:
         """Return a connection to a template, which is started if need be."""
@@ -52,45 +78,50 @@ class Templates:
     def prepare(self, kind: str, environment: Mapping[str, str]) -> None:
         """Start the template of a kind of program, and those of what such a program starts."""
         for each in (*NESTED.get(kind, ()), kind):
-            name = socket_name(each, environment)
-            if name not in self._processes:
-                self._processes[name] = self._start(each, name, environment)
+            path = self.folder / socket_name(each, environment)
+            with (self.folder / _LOCK).open("w") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX)
+                if not path.exists():
+                    self._started.append(self._start(each, path, environment))
 
     @property
     def folder(self) -> Path:
         """Folder of the sockets, and of the stand-in for Python."""
-        if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix="oneoh-")
-            folder, python = self._folder.name, Path(self._folder.name) / "python"
-            text = _STAND_IN.format(python=sys.executable, root=str(ROOT), folder=folder)
-            python.write_text(text)
-            python.chmod(0o700)
-        return Path(self._folder.name)
+        return Path(os.environ[_FOLDER])
 
     def _start(
-        self, kind: str, name: str, environment: Mapping[str, str]
+        self, kind: str, path: Path, environment: Mapping[str, str]
     ) -> subprocess.Popen[bytes]:
         """Start a template, which listens at once and answers when it has imported the program."""
-        with socket.socket(socket.AF_UNIX) as listener:
-            listener.bind(str(self.folder / name))
+        with (
+            socket.socket(socket.AF_UNIX) as listener,
+            (self.folder / _RUNNING).open("rb", buffering=0) as running,
+            (self.folder / _ENDED).open("wb", buffering=0) as ended,
+        ):
+            listener.bind(str(path))
             listener.listen(64)
             return subprocess.Popen(
                 [sys.executable, "-m", "tests.processes.template", kind, str(listener.fileno())],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
+                stdin=running,
+                stdout=ended,
                 env=imported_with(kind, environment),
                 cwd=ROOT,
                 pass_fds=[listener.fileno()],
             )
 
     def end(self) -> None:
-        """End the templates, and remove the folder."""
-        for process in self._processes.values():
-            process.communicate()
-        self._processes.clear()
-        if self._folder is not None:
-            self._folder.cleanup()
-            self._folder = None
+        """End the templates of a run, and remove its folder, in the process that has made it."""
+        if self._own is None:
+            return
+        os.close(self._running)
+        os.set_blocking(self._ended, True)
+        while os.read(self._ended, 4096):
+            pass
+        os.close(self._ended)
+        for process in self._started:
+            process.wait()
+        self._own.cleanup()
+        self._own = None
 
 
 TEMPLATES = Templates()

@@ -44,6 +44,7 @@ PACKAGES = {
     "probe": (),
     "screen": ("oneoh_tui", "oneoh_games"),
     "server": ("oneoh_server", "oneoh_games"),
+    "stub": (),
 }
 """Packages of which a template imports all modules, by its kind."""
 LIBRARIES = {
@@ -56,6 +57,7 @@ LIBRARIES = {
         "websockets.asyncio.client",
     ),
     "server": ("concurrent.futures.thread", "uvloop"),
+    "stub": ("msgpack", "websockets.sync.client"),
 }
 """Modules beyond them that the programs import once they run, where they are installed."""
 OTHERS = ("oneoh_games.testing", "oneoh_tui.gateway", "oneoh_tui.line")
@@ -188,9 +190,14 @@ def _prepare(kind: str, folder: Path) -> None:
     if kind != "bot":
         # The programs that it starts are to be forks too; bots start none of ours.
         sys.executable = str(folder / "python")
-    for module in (*_modules(PACKAGES[kind]), *LIBRARIES[kind]):
+    modules = [*_modules(PACKAGES[kind]), *LIBRARIES[kind]]
+    for module in modules:
         with contextlib.suppress(ModuleNotFoundError):
             import_module(module)
+    if kind == "bot":
+        from tests.processes.bot_processes import share_server
+
+        share_server(modules)
     assert threading.active_count() == 1, "a fork would lack the other threads"
     gc.collect()
     gc.freeze()

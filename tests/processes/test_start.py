@@ -12,7 +12,7 @@ import pytest
 
 from tests.processes.forked_process import ForkedProcess
 from tests.processes.request import kind_of, socket_name
-from tests.processes.start import ROOT, TEMPLATES, start
+from tests.processes.start import ROOT, TEMPLATES, Templates, start
 
 pytestmark = pytest.mark.slow
 
@@ -127,6 +127,34 @@ def test_a_template_is_used_only_where_it_has_imported_with_the_same_variables()
     assert socket_name("bot", {}) == socket_name("bot", {"TEXTUAL_FPS": "9"})
     assert socket_name("server", {}) == socket_name("server", {"LANG": "C", "LC_CTYPE": "C.UTF-8"})
     assert socket_name("screen", {}) != socket_name("screen", {"LANG": "C"})
+
+
+def test_the_processes_of_a_test_run_share_templates_which_end_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("ONEOH_TEST_TEMPLATES", "")
+    first, second = Templates(), Templates()
+    first.open()
+    folder = first.folder
+    pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    waiting = [
+        ForkedProcess(
+            [*PROBE, "wait"],
+            run.connect("probe", os.environ),
+            terminal=False,
+            env=dict(os.environ),
+            **pipes,
+        )
+        for run in (first, second)
+    ]
+    assert len(list(folder.glob("probe-*"))) == 1
+    second.end()
+    assert folder.exists(), "who has opened them ends them"
+    first.end()
+    assert not folder.exists()
+    for each in waiting:
+        with each:
+            assert each.wait(60) == -signal.SIGKILL
 
 
 def test_what_a_program_starts_by_the_stand_in_is_forked_as_well() -> None:

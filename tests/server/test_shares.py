@@ -3,7 +3,6 @@
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,12 +10,11 @@ import pytest
 
 from oneoh_server.server import Server, bots_of
 from oneoh_server.stores.memory.store import MemoryStore
-from tests.server import stub_bot
 from tests.server.high_card import HIGH_CARD
 from tests.server.players import SETTINGS, serving
 from tests.server.visitors import BOT, ME, Visitor, visiting
 
-STUB = (sys.executable, str(Path(stub_bot.__file__)))
+STUB = (sys.executable, "-m", "tests.server.stub_bot")
 THERE, ELSEWHERE = "127.0.0.2", "127.0.0.3"
 
 
