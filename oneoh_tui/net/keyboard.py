@@ -49,23 +49,24 @@ class Keyboard:
             if person.link is not front and known is not None and is_asked(known):
                 yield person
 
-    def seats(self, table: str) -> frozenset[int]:
-        """Return the seats of the people here at a table."""
-        known = [person.link.tables.get(table) for person in self.people]
-        return frozenset(each.seat for each in known if each and each.seat is not None)
+    def seats(self, table: Table) -> frozenset[int]:
+        """Return the seats of the people here: at a private server, all that no bot has."""
+        return frozenset(
+            at for at, seat in enumerate(table.seats) if seat.kind == "taken" and not seat.bot
+        )
 
     def passes_to(self, table: Table) -> int | None:
         """Return the seat of the person here who has to act, unless it is the one of `table`."""
         if table.phase != "running" or table.to_act in (None, table.seat):
             return None
-        return table.to_act if table.to_act in self.seats(table.table) else None
+        return table.to_act if table.to_act in self.seats(table) else None
 
     def turn_at(self, table: Table) -> int | None:
         """Return the seat of the person to whom the table is shown next; None once it is over.
 
         In the turn of a bot that is the first of them.
         """
-        seats = self.seats(table.table)
+        seats = self.seats(table)
         if table.phase != "running" or not seats:
             return None
         return table.to_act if table.to_act in seats else min(seats)

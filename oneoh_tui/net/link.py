@@ -102,7 +102,6 @@ class Link:
         """Whether it connects as a new guest and was not welcomed yet."""
         self._followed: set[str] = set()
         self._decided = asyncio.Event()
-        self._resumed = asyncio.Event()
         self.channel: str | None = None
         """Channel that is followed; None while none is."""
         self._asked_at: dict[str, float] = {}
@@ -226,11 +225,6 @@ class Link:
         await self._decided.wait()
         return self.welcome
 
-    async def resumed(self) -> Welcome | None:
-        """Wait for the tables where the guest has a seat as well; None after a rejection."""
-        await self._resumed.wait()
-        return self.welcome
-
     async def run(self) -> None:
         """Connect, fold events and reconnect, until rejected or cancelled."""
         async with asyncio.TaskGroup() as tasks:
@@ -278,7 +272,6 @@ class Link:
             case Rejected():
                 self.rejected_by = event.code
                 self._decided.set()
-                self._resumed.set()
                 self._set_status("rejected", lost_text(event, self.shown))
             case Chatted():
                 known = self.tables.get(event.table)
@@ -352,9 +345,8 @@ class Link:
                 return  # The next connection resumes everything.
             except Refusal:
                 self.seeking.end()
-        tables = sorted(self._followed | set(welcome.tables))
-        if all([await self._watch(table) for table in tables]):
-            self._resumed.set()
+        for table in sorted(self._followed | set(welcome.tables)):
+            await self._watch(table)
         for tournament in sorted({*self.tournaments, *welcome.tournaments}):
             with suppress(ConnectionGone, Refusal):
                 await self.ask(FollowTournament(tournament=tournament))
@@ -376,21 +368,16 @@ class Link:
         self.listed.take_reply(reply)
         self._tell(None)
 
-    async def _watch(self, table: str) -> bool:
-        """Watch a table; return whether the server has answered."""
+    async def _watch(self, table: str) -> None:
         from oneoh_protocol.client import ConnectionGone, Refusal
         from oneoh_protocol.table_check import UnreadableTable
 
         try:
             await self.ask(Watch(table=table))
-        except ConnectionGone:
-            self._mending.discard(table)
-            return False  # The next connection resumes everything.
-        except UnreadableTable:
-            self._mending.discard(table)
+        except (ConnectionGone, UnreadableTable):
+            self._mending.discard(table)  # The next connection resumes everything.
         except Refusal:
             self._mending.discard(table)
             self._followed.discard(table)
             if known := self.tables.get(table):
                 self._tell(Closed(table=table, seq=known.seq + 1, reason="expired"))
-        return True

@@ -28,7 +28,7 @@ class RunningGame(msgspec.Struct, frozen=True):
 def running_games(
     tables: Iterable[Table],
     left_ms: Callable[[str], int | None] = lambda _table: None,
-    people: Callable[[str], frozenset[int]] = lambda _table: frozenset(),
+    people: Callable[[Table], frozenset[int]] = lambda _table: frozenset(),
 ) -> Iterator[RunningGame]:
     """Yield the running games in which the player has a seat.
 
@@ -38,6 +38,6 @@ def running_games(
         if table.phase == "running" and table.seat is not None:
             names = [seat.name for seat in table.seats]
             others = tuple(distinct(names, at) for at in range(len(names)) if at != table.seat)
-            yours = table.to_act in {table.seat, *people(table.table)}
+            yours = table.to_act in {table.seat, *people(table)}
             left = left_ms(table.table) if yours else None
             yield RunningGame(table.table, table.game, others, table.turn, yours, left)

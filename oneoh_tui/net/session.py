@@ -169,20 +169,23 @@ class Session:
             keyboard.people.append(Person(link, guest, self._start(link.run)))
         # Only from here on, as events of the others are told to nobody.
         self.keyboard = keyboard
-        # Whose turn it is in a game that goes on is known once each knows its seat.
         for person in keyboard.people:
-            await person.link.resumed()
+            await person.link.welcomed()
         return first
 
     async def pass_to(self, table: str, seat: int) -> bool:
         """Put the link of the person at a seat in front, once it is as far as the present one.
 
-        Return False if nobody here has the seat.
+        Return False if nobody here has the seat, or a connection is lost before that is known.
         """
-        person = self.keyboard.person_at(table, seat) if self.keyboard is not None else None
         front = self.link.tables.get(table) if self.link is not None else None
-        if person is None or front is None:
+        if self.keyboard is None or front is None or seat not in self.keyboard.seats(front):
             return False
+        # The link in front may be the first to know a table: of a rematch, or of a game that goes on.
+        while (person := self.keyboard.person_at(table, seat)) is None:
+            if any(each.link.status != "up" for each in self.keyboard.people):
+                return False
+            await self._news.wait()
         while (known := person.link.tables.get(table)) is not None and known.seq < front.seq:
             await self._news.wait()
         self.link = person.link

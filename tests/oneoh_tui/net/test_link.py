@@ -99,37 +99,6 @@ async def test_a_table_that_was_asked_for_is_there_when_the_answer_is() -> None:
         assert link.tables["t1"] == TABLE
 
 
-async def test_once_resumed_the_table_of_ones_seat_is_there() -> None:
-    wire = FakeWire(connected=False)
-    wire.tables["t1"] = TABLE
-    async with linked(wire) as (link, _told):
-        wire.say(Connected(replace(welcome(), tables=("t1",))))
-        await link.resumed()
-        assert link.tables["t1"] == TABLE
-
-
-async def test_a_connection_that_is_lost_before_it_has_resumed_leaves_that_to_the_next() -> None:
-    wire = FakeWire(connected=False)
-    wire.tables["t1"] = TABLE
-    wire.refusal = ConnectionGone()
-    async with linked(wire) as (link, told):
-        resumed = asyncio.create_task(link.resumed())
-        wire.say(Connected(replace(welcome(), tables=("t1",))))
-        await told.settle()
-        assert not resumed.done()
-        wire.refusal = None
-        wire.say(Lost("gone", 1.0), Connected(replace(welcome(), tables=("t1",))))
-        assert await resumed is not None
-        assert link.tables["t1"] == TABLE
-
-
-async def test_a_rejected_connection_has_nothing_to_resume() -> None:
-    wire = FakeWire(connected=False)
-    async with linked(wire) as (link, _told):
-        wire.say(Rejected("no such version"))
-        assert await link.resumed() is None
-
-
 async def test_a_gap_in_the_events_is_mended_by_watching_again() -> None:
     wire = FakeWire()
     wire.tables["t1"] = replace(TABLE, seq=7, spectators=9)

@@ -131,13 +131,23 @@ async def test_a_shared_game_is_kept_and_asks_first_when_it_goes_on(tmp_path: Pa
         assert "move 1" in screen_text(app)
 
 
-async def test_a_game_goes_on_once_the_seats_of_all_are_known(
+async def test_a_game_goes_on_with_the_person_who_is_to_act(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with program(tmp_path) as (app, pilot):
         await begin(app, pilot, "one-zero-one")
         await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
         await press(pilot, "q")
+    async with program(tmp_path) as (app, pilot):
+        slow_down_others(app, monkeypatch)
+        await press(pilot, "c")
+        await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
+        await press(pilot, "enter")
+        await until(pilot, lambda: shows_turn(app))
+
+
+def slow_down_others(app: OneohApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have those who do not have the keyboard learn of tables later than the one who has it."""
     ask = Link.ask
 
     async def ask_late(link: Link, command: Command) -> Reply:
@@ -146,12 +156,30 @@ async def test_a_game_goes_on_once_the_seats_of_all_are_known(
         return await ask(link, command)
 
     monkeypatch.setattr(Link, "ask", ask_late)
+
+
+@pytest.mark.parametrize("game", ["binary", "one-zero-one"])
+async def test_a_rematch_begins_with_the_person_who_is_to_act(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
     async with program(tmp_path) as (app, pilot):
-        await press(pilot, "c")
-        await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
-        keyboard = app.session.keyboard
-        assert keyboard is not None
-        assert keyboard.seats(next(iter(app.link.tables))) == {0, 1}
+        slow_down_others(app, monkeypatch)
+        await begin(app, pilot, game)
+        for _game in range(3):
+            await until(pilot, lambda: isinstance(app.screen, PassKeyboard) or shows_turn(app))
+            if isinstance(app.screen, PassKeyboard):
+                await press(pilot, "enter")
+            await until(pilot, lambda: shows_turn(app))
+            screen = app.screen
+            assert isinstance(screen, TableScreen)
+            await app.link.ask(Resign(table=screen.table_id))
+            await until(pilot, lambda: has_ended(app))
+            await press(pilot, "m")
+
+
+def has_ended(app: OneohApp) -> bool:
+    """Return whether the screen is a table whose game is over."""
+    return isinstance(app.screen, TableScreen) and app.screen.model.table.phase == "over"
 
 
 @pytest.mark.parametrize(("answer", "turn"), [("n", 2), ("y", 0)])
