@@ -1,19 +1,21 @@
 """The session leaves no server behind, and takes none that has ended for running."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from oneoh_protocol.messages import Unlisted, Watch
+from oneoh_protocol.messages import SeatInfo, Unlisted, Watch
 from oneoh_tui.config.lobby_terms import LobbyTerms
 from oneoh_tui.net.game_folder import kept_games, new_folder
+from oneoh_tui.net.keyboard import Keyboard, Person
 from oneoh_tui.net.local_server import LocalServer, ServerFailed
 from oneoh_tui.net.private_server import PrivateServer
 from oneoh_tui.net.session import Session, Stop, Work
 from oneoh_tui.tables.leaving import leaving_question
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, press, settle
-from tests.oneoh_tui.net.game_wire import GameWire, position
+from tests.oneoh_tui.net.game_wire import GameWire, position, table
 
 HERE = LobbyTerms(public=False, port=2550)
 
@@ -170,3 +172,42 @@ async def test_a_game_that_cannot_be_shown_is_kept(make_app: MakeApp, tmp_path: 
         await app.session.close()
     (kept,) = kept_games(tmp_path / "games")
     assert [game.table for game in kept.games] == ["t1"]
+
+
+async def test_the_keyboard_is_passed_once_the_other_knows_the_table(session: Session) -> None:
+    first, second = at_keyboard(session)
+    passing = asyncio.create_task(session.pass_to("t1", 1))
+    await asyncio.sleep(0)
+    assert session.link is first.link
+    second.link.tables["t1"] = table(position(5), seat=1)
+    second.link._set_status("up")
+    assert await passing
+    assert session.link is second.link
+
+
+async def test_it_is_not_passed_to_a_bot_nor_to_one_whose_connection_is_lost(
+    session: Session,
+) -> None:
+    first, second = at_keyboard(session, bots=(0,))
+    assert not await session.pass_to("t1", 0), "a bot has no keyboard"
+    passing = asyncio.create_task(session.pass_to("t1", 1))
+    await asyncio.sleep(0)
+    second.link._set_status("down")
+    assert not await passing
+    assert session.link is first.link
+
+
+def at_keyboard(session: Session, bots: Sequence[int] = ()) -> tuple[Person, Person]:
+    """Put two people at the keyboard, connected; only the one who has it knows the table."""
+
+    async def stop() -> None: ...
+
+    names = ("Ada", "Bob")
+    first, second = (Person(session._link("ws://h", name, None), None, stop) for name in names)
+    session.keyboard, session.link = Keyboard(names), first.link
+    session.keyboard.people += [first, second]
+    seats = [SeatInfo("taken", name, bot=at in bots) for at, name in enumerate(names)]
+    first.link.tables["t1"] = table(position(5), seats=tuple(seats))
+    for person in (first, second):
+        person.link._set_status("up")
+    return first, second
