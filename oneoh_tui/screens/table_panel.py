@@ -32,6 +32,9 @@ LEAST = Size(120, 39)
 class TablePanel(Vertical):
     """Status, play area and prompts of a table, on which an action is chosen, confirmed and sent."""
 
+    SLOW_SECONDS = 0.2
+    """Time after which a player wonders whether a key was heard."""
+
     def __init__(self, followed: FollowedTable) -> None:
         super().__init__(id="table")
         self._followed = followed
@@ -171,7 +174,9 @@ class TablePanel(Vertical):
             self._start(action)
 
     def _start(self, action: str, *, sure: bool = False) -> None:
-        self.run_worker(self._play(action, sure=sure), group="play", exclusive=True)
+        # Another key while an action is on its way must not end the wait for its answer.
+        if self._followed.answers.request is not None:
+            self.run_worker(self._play(action, sure=sure), group="play", exclusive=True)
 
     async def _play(self, action: str, *, sure: bool) -> None:
         answers = self._followed.answers
@@ -182,9 +187,17 @@ class TablePanel(Vertical):
             return
         if not sure and not await self._is_confirmed(action):
             return
-        if (why := await answers.give(action)) is not None:
+        slow = self.set_timer(self.SLOW_SECONDS, self._tell_of_sending)
+        why = await answers.give(action)
+        slow.stop()
+        if why is not None:
             self.show()
             self._refuse(why)
+
+    def _tell_of_sending(self) -> None:
+        """Say that an action is on its way, in place of what Enter would do."""
+        self.model = self._followed.model
+        self._select(self._selection)
 
     async def _is_confirmed(self, action: str) -> bool:
         """Ask before an action that costs something; before any, if the player wants that."""

@@ -90,6 +90,11 @@ class TableModel:
         """Whether a seat that is not the player's has to act."""
         return self.table.to_act not in (None, self.table.seat)
 
+    @property
+    def is_on_its_way(self) -> bool:
+        """Whether the player has to act, and has sent an action that the table does not show yet."""
+        return self.is_played and self.table.to_act == self.table.seat and self.request is None
+
     @cached_property
     def outcome(self) -> tuple[str, ...]:
         """Outcome in lines, the headline first; empty while the game runs."""

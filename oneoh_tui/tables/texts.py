@@ -44,7 +44,7 @@ def prompt(
         return PromptText(selection.problem, "problem")
     if selection.shown_advice:
         return PromptText(selection.shown_advice, "strong")
-    if selection.action or selection.hint:
+    if (selection.action or selection.hint) and not model.is_on_its_way:
         play = selection.hint or _("Enter plays it")
         if selection.action and notation:
             play = f"{_brief(selection.action, glyphs)} {glyphs.dash} {play}"
@@ -143,6 +143,6 @@ def _turn(model: TableModel) -> str:
         return offered
     if table.to_act != table.seat:
         return _("{who} is to move").format(who=seat_name(table, table.to_act))
-    if model.request is None or model.position is None:
+    if model.is_on_its_way or model.position is None:
         return _("Your move is on its way")
     return model.game.task(model.position)

@@ -1,6 +1,8 @@
 """Choosing and playing an action at a table: by keys, by mouse, by notation."""
 
+import asyncio
 import dataclasses
+from typing import Any
 
 import msgspec
 import pytest
@@ -8,11 +10,12 @@ from textual.binding import Binding
 
 from oneoh_games.one_zero_one.view import Space
 from oneoh_protocol.client import Refusal
-from oneoh_protocol.messages import Refused
+from oneoh_protocol.messages import Act, Command, Refused, Reply
 from oneoh_tui.games.one_zero_one.board import OneZeroOneBoard
 from oneoh_tui.games.one_zero_one.piles import Piles
 from oneoh_tui.games.one_zero_one.preview import Effect
 from oneoh_tui.games.one_zero_one.program import Program
+from oneoh_tui.screens.table_panel import TablePanel
 from oneoh_tui.widgets.key_bar import KeyEntry, fitting
 from oneoh_tui.widgets.notation import Notation
 from oneoh_tui.widgets.rows import RowList
@@ -159,6 +162,54 @@ async def test_a_refusal_of_the_server_is_shown_in_words(make_app: MakeApp) -> N
         wire.refusal = None
         await here.press("enter")
         assert wire.acts[-1] == "blank@10"
+
+
+class SlowWire(GameWire):
+    """Server that answers an action once `answers` is set."""
+
+    def __init__(self, state: Any) -> None:
+        super().__init__(state)
+        self.answers = asyncio.Event()
+
+    async def ask(self, command: Command) -> Reply:
+        if isinstance(command, Act):
+            await self.answers.wait()
+        return await super().ask(command)
+
+
+async def test_a_second_enter_does_not_end_the_wait_for_the_answer_to_the_first(
+    make_app: MakeApp,
+) -> None:
+    wire = SlowWire(position(seed_where("blank@10")))
+    async with at_table(make_app, wire) as here:
+        wire.refusal = Refusal(Refused(1, "illegal-action", "no", {"rule": "input.open-line"}))
+        await here.press(card_key(wire, "blank"), "enter")
+        await here.press("enter")
+        assert wire.acts == []
+        wire.answers.set()
+        await here.settle()
+        assert wire.acts == ["blank@10"]
+        assert "This line is closed" in here.text("#prompt")
+        wire.refusal = None
+        await here.press("enter")
+        assert wire.acts == ["blank@10", "blank@10"]
+
+
+async def test_an_action_that_takes_long_is_said_to_be_on_its_way(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TablePanel, "SLOW_SECONDS", 0.001)
+    wire = SlowWire(position(seed_where("blank@10")))
+    async with at_table(make_app, wire) as here:
+        await here.press(card_key(wire, "blank"))
+        assert "Enter plays it" in here.text("#prompt")
+        await here.press("enter")
+        await here.until(lambda: here.text("#prompt") == "Your move is on its way")
+        await here.press("right")
+        assert here.text("#prompt") == "Your move is on its way"
+        wire.answers.set()
+        await here.until(lambda: wire.acts != [])
+        assert "on its way" not in here.text("#prompt")
 
 
 async def test_the_board_shows_what_a_choice_would_hit_before_it_is_played(
