@@ -113,7 +113,8 @@ class Watched:
         self._display.resize(columns, rows)
         self._begin(columns, rows)
         self._keeper.resize(columns, rows)
-        while self.app.size != (columns, rows) or not self._keeper.frames:
+        # The app has a size before the screen, which may still draw a frame of the one before.
+        while self.app.screen.outer_size != (columns, rows) or not self._keeper.frames:
             await settle(self.pilot)
 
 
