@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -63,12 +63,13 @@ class AskPlayer(Dialog[str | None]):
             case "own":
                 self.dismiss(OWN)
             case "other":
-                self.app.push_screen(AskName(), self._take)
+                self._ask_name()
             case row:
                 self.dismiss(row.removeprefix(_NAME))
 
-    def _take(self, name: str | None) -> None:
-        if name:
+    @work
+    async def _ask_name(self) -> None:
+        if name := await self.app.push_screen_wait(AskName()):
             self.dismiss(name)
 
 

@@ -53,6 +53,7 @@ class FiguresScreen(Page[None]):
         yield self._scroll
 
     def on_mount(self) -> None:
+        self._heading.update(_("Figures"))
         self._text.update(_("One moment"))
         self._plot.display = self._about.display = False
         self.run_worker(self._read(), group="figures", exclusive=True)
@@ -64,9 +65,8 @@ class FiguresScreen(Page[None]):
 
     async def _show(self) -> None:
         """Show the figures, which replay games: that takes a moment."""
-        title = _("Figures") if self._game is None else game_title(self._game)
-        self._heading.update(title)
         found = await asyncio.to_thread(figures, self._records, self._game)
+        self._heading.update(_("Figures") if self._game is None else game_title(self._game))
         course = found.course
         self._plot.display = self._about.display = len(course) > 1
         self._about.update(_about(found))

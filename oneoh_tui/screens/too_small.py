@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from oneoh_tui.terminal.setup import COLUMNS, ROWS
 from oneoh_tui.text.i18n import _
+from oneoh_tui.widgets.front_screen import FrontScreen
 
 
 def fits(size: Size) -> bool:
@@ -15,7 +16,7 @@ def fits(size: Size) -> bool:
     return size.width >= COLUMNS and size.height >= ROWS
 
 
-class TooSmall(ModalScreen[None]):
+class TooSmall(ModalScreen[None], FrontScreen[None]):
     """Message that closes once the window is large enough."""
 
     def compose(self) -> ComposeResult:
@@ -23,7 +24,7 @@ class TooSmall(ModalScreen[None]):
         yield Static(text.format(columns=COLUMNS, rows=ROWS))
 
     def on_resize(self, event: events.Resize) -> None:
-        if fits(event.size) and self.is_active:
+        if fits(event.size):
             self.dismiss()
 
     def on_screen_resume(self) -> None:

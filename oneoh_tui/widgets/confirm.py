@@ -10,6 +10,7 @@ from textual.screen import ModalScreen
 
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.dialog import Dialog
+from oneoh_tui.widgets.front_screen import FrontScreen
 from oneoh_tui.widgets.key_bar import KeyBar
 from oneoh_tui.widgets.paragraph import Paragraph
 from oneoh_tui.widgets.rows import Row, RowList
@@ -47,7 +48,7 @@ class Confirm(Dialog[bool]):
             self.dismiss(answer)
 
 
-class Waiting(ModalScreen[bool]):
+class Waiting(ModalScreen[bool], FrontScreen[bool]):
     """Message shown until `end`; Escape cancels the wait with the result False."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -3,33 +3,24 @@
 from typing import ClassVar, TypeVar
 
 from textual import on
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.events import Mount
 from textual.screen import ModalScreen
 
 from oneoh_tui.app_context import context_of
 from oneoh_tui.text.i18n import N_
+from oneoh_tui.widgets.front_screen import FrontScreen
 
 Result = TypeVar("Result")
 
 
-class Dialog(ModalScreen[Result]):
+class Dialog(ModalScreen[Result], FrontScreen[Result]):
     """Screen above another one, which stays in sight."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         # A modal screen keeps the app's own keys from its keyboard, except those with priority.
         Binding("ctrl+c", "app.quit", N_("Quit"), show=False, system=True),
     ]
-
-    _is_answered = False
-
-    def dismiss(self, result: Result | None = None) -> AwaitComplete:
-        """Close the dialog with its first answer; keys that came in the same burst change nothing."""
-        if self._is_answered:
-            return AwaitComplete()
-        self._is_answered = True
-        return super().dismiss(result)
 
     @on(Mount)
     def _release_keys(self) -> None:

@@ -6,15 +6,15 @@ from typing import Any, ClassVar, TypeVar, cast
 from textual import on
 from textual.app import ComposeResult
 from textual.events import Mount, ScreenResume
-from textual.screen import Screen
 
 from oneoh_tui.app_context import AppContext
+from oneoh_tui.widgets.front_screen import FrontScreen
 from oneoh_tui.widgets.key_bar import KeyBar
 
 Result = TypeVar("Result")
 
 
-class Page(Screen[Result]):
+class Page(FrontScreen[Result]):
     """Screen with a key bar; `body` composes the widgets above it."""
 
     FOLLOWS: ClassVar[bool] = False
