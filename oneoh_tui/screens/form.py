@@ -37,7 +37,9 @@ class Form(Page[Result]):
 
     def action_go_to(self, place: int) -> None:
         """Focus a field by its index, -1 for the last."""
-        self.focus_chain[place].focus()
+        # A form that is just opening or closing has no fields.
+        if fields := self.focus_chain:
+            fields[place].focus()
 
     def action_submit(self) -> None:
         self.query(Button).last().action_press()
