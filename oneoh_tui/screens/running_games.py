@@ -56,6 +56,10 @@ class AskRunningGame(Page[OwnGame | None]):
         if not self._games:
             self.dismiss(None)
 
+    def on_screen_resume(self) -> None:
+        # A game may have ended while another screen was in front.
+        self._show_games()
+
     def on_link_event(self, _event: LinkEvent) -> None:
         self._show_games()
 
@@ -72,8 +76,9 @@ class AskRunningGame(Page[OwnGame | None]):
 
     @work(group="give up", exclusive=True)
     async def action_give_up(self) -> None:
-        await give_up(self.oneoh, self._chosen_game)
-        self._show_games()
+        if self._games:
+            await give_up(self.oneoh, self._chosen_game)
+            self._show_games()
 
 
 def _row(game: RunningGame, glyphs: Glyphs) -> Row:
