@@ -154,6 +154,9 @@ def _normalize(schema: Any) -> None:
             schema["anyOf"].sort(key=_NULL.__eq__)
         if isinstance(schema.get("pattern"), str):
             schema["pattern"] = schema["pattern"].removesuffix(r"(?!\n)")
+        if "$ref" in schema.get("propertyNames", ()):
+            # msgspec tells the type of a map's keys from 0.23 on.
+            del schema["propertyNames"]
         if isinstance(schema.get("description"), str):
             schema["description"] = inspect.cleandoc(schema["description"]).replace("None", "null")
     for part in schema.values() if isinstance(schema, dict) else schema:
