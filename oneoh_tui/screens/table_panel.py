@@ -180,8 +180,6 @@ class TablePanel(Vertical):
 
     async def _play(self, action: str, *, sure: bool) -> None:
         answers = self._followed.answers
-        if answers.request is None:
-            return
         if obstacle := answers.obstacle:
             self.report(obstacle)
             return

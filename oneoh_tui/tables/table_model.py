@@ -92,7 +92,7 @@ class TableModel:
 
     @property
     def is_on_its_way(self) -> bool:
-        """Whether the player has to act, and has sent an action that the table does not show yet."""
+        """Whether the player is to act, but not asked: an action was sent that the table lacks."""
         return self.is_played and self.table.to_act == self.table.seat and self.request is None
 
     @cached_property

@@ -8,7 +8,7 @@ import pytest
 
 from oneoh_games import GAMES, AnyGame
 from oneoh_protocol.client import ConnectionGone, Refusal
-from oneoh_protocol.messages import Act, Command, Refused, Reply
+from oneoh_protocol.messages import Command, Refused, Reply
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.widgets.confirm import Confirm
 from tests.oneoh_tui.conftest import MakeApp
@@ -102,4 +102,3 @@ async def play_on(here: AtTable, wire: GameWire) -> None:
         await here.press("y")
     await here.settle()
     assert wire.tables["t1"].turn > before, here.text("#prompt")
-    assert any(isinstance(command, Act) for command in wire.asked)
