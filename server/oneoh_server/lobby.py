@@ -66,6 +66,8 @@ from oneoh_server.table_plan import check_game
 from oneoh_server.table_registry import TableRegistry
 from oneoh_server.tables.commands import Arrived, Caller, Departed
 from oneoh_server.tournaments.desk import TournamentDesk
+from oneoh_server.tournaments.director import TournamentDirector
+from oneoh_server.tournaments.registry import TournamentRegistry
 from oneoh_server.tournaments.tables import GameTables
 
 
@@ -135,12 +137,13 @@ class Lobby:
             self._guests.names,
         )
         operators.view.queued = self.company.queue.counts
-        self.tournaments = TournamentDesk(
-            store.tournaments,
+        self.tournaments = TournamentRegistry(store.tournaments, here)
+        self._tournament_desk = TournamentDesk(self.tournaments, drain, self.company.seating)
+        self.tournament_director = TournamentDirector(
+            self.tournaments,
             GameTables(store, self.company.seating, games, quotas.check_room),
             registry,
             drain,
-            self.company.seating,
             here,
         )
 
@@ -339,7 +342,7 @@ class Lobby:
             case _ if isinstance(command, PairingCommand):
                 await self.company.handle(peer, command)
             case _ if isinstance(command, TournamentCommand):
-                await self.tournaments.handle(peer, command)
+                await self._tournament_desk.handle(peer, command)
             case _ if isinstance(command, IdentityCommand):
                 bots = [offer.name for offer in await self._house_bots.offers()]
                 await self._identities.handle(peer, command, bots)

@@ -192,7 +192,7 @@ class Server:
             await self._tidying.forget_guests()
             await self._operators.bans.load()
             if self.cluster is None:
-                await self._lobby.tournaments.load()
+                await self._lobby.tournament_director.load()
             await self._resuming.find()
             await self._listen()
         except BaseException:
@@ -202,7 +202,7 @@ class Server:
             asyncio.create_task(self._resuming.run(), name="resuming tables"),
             asyncio.create_task(self._tidying.run(), name="indexing games, archiving tables"),
             asyncio.create_task(self._lobby.company.queue.run(), name="pairing"),
-            asyncio.create_task(self._lobby.tournaments.run(), name="tournaments"),
+            asyncio.create_task(self._lobby.tournament_director.run(), name="tournaments"),
         ]
         return self
 
@@ -250,7 +250,7 @@ class Server:
     def _ended(self, table: Table) -> None:
         self._finished.ended(table)
         self._rooms.reveal(table)
-        self._lobby.tournaments.ended(table)
+        self._lobby.tournament_director.ended(table)
 
     def _resumed(self, actor: Actor) -> None:
         self._lobby.resumed(actor)

@@ -158,7 +158,7 @@ class ClusterNode(Elsewhere):
             self._lose(gone)
         leader, self._leader = self._leader, self.members.leader
         if leader != self._leader:
-            self._lobby.tournaments.leader_changed()
+            self._lobby.tournament_director.leader_changed()
         if leader != self._leader and self._leader != self.members.node:
             self._presence.call_roll(self._leader, leads=True)
             if leader in self.members.living:

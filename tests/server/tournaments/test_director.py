@@ -1,4 +1,4 @@
-"""The desk takes every result, whenever it comes, and reads what it can of what was stored."""
+"""The director takes every result, whenever it comes, and reads what another one has stored."""
 
 import asyncio
 from types import SimpleNamespace
@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from oneoh_server.elsewhere import Nowhere
 from oneoh_server.stores.memory.tournament_store import MemoryTournamentStore
 from oneoh_server.tournaments.course import advance
-from oneoh_server.tournaments.desk import TournamentDesk
+from oneoh_server.tournaments.director import TournamentDirector
+from oneoh_server.tournaments.registry import TournamentRegistry
 from oneoh_server.tournaments.state import TournamentState, decode_state, encode_state
 from oneoh_server.tournaments.tables import once_of
 from tests.server.tournaments.playing_all import begun
@@ -42,25 +43,29 @@ class Tables:
         return None
 
 
-def desk_of(store: MemoryTournamentStore) -> TournamentDesk:
+def director_of(store: MemoryTournamentStore) -> TournamentDirector:
     registry = SimpleNamespace(elsewhere=Nowhere(), clock=lambda: 0.0)
     drain = SimpleNamespace(begun=asyncio.Event())
-    return TournamentDesk(
-        store, cast(Any, Tables()), cast(Any, registry), cast(Any, drain), cast(Any, None), {}
+    return TournamentDirector(
+        TournamentRegistry(store, {}),
+        cast(Any, Tables()),
+        cast(Any, registry),
+        cast(Any, drain),
+        {},
     )
 
 
 class Interrupted(MemoryTournamentStore):
     """Store that takes a while: the second game ends as the result of the first is stored."""
 
-    desk: TournamentDesk
+    director: TournamentDirector
 
     def __init__(self) -> None:
         super().__init__()
         self.both = asyncio.Event()
 
     async def save(self, tournament: str, state: str, revision: int) -> bool:
-        self.desk.ended(over(1))
+        self.director.ended(over(1))
         is_kept = await super().save(tournament, state, revision)
         meetings = decode_state(state).meetings
         if all(meeting.games[0].points is not None for meeting in meetings[:2]):
@@ -72,39 +77,29 @@ async def test_a_result_that_comes_while_another_is_stored_is_kept() -> None:
     store = Interrupted()
     state = with_tables(advance(begun(4, kind="round-robin", games=1), frozenset(), 0))
     await MemoryTournamentStore.save(store, state.id, encode_state(state), 0)
-    store.desk = desk_of(store)
-    await store.desk.load()
-    store.desk.ended(over(0))
-    running = asyncio.create_task(store.desk.run())
+    store.director = director_of(store)
+    await store.director.load()
+    store.director.ended(over(0))
+    running = asyncio.create_task(store.director.run())
     async with asyncio.timeout(30):
         await store.both.wait()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
 
 
-async def test_a_tournament_that_cannot_be_read_keeps_no_other_away() -> None:
-    store = MemoryTournamentStore()
-    state = begun(2, kind="swiss")
-    await store.save("damaged", '{"id": "damaged"}', 0)
-    await store.save(state.id, encode_state(state), 0)
-    desk = desk_of(store)
-    await desk.load()
-    assert desk.entered_by("g0") == (state.id,)
-
-
-async def test_of_two_desks_one_goes_on_and_the_other_one_reads_what_it_has_missed() -> None:
+async def test_of_two_directors_one_goes_on_and_the_other_one_reads_what_it_has_missed() -> None:
     store = MemoryTournamentStore()
     state = with_tables(advance(begun(4, kind="round-robin", games=1), frozenset(), 0))
     await store.save(state.id, encode_state(state), 0)
-    desks = [desk_of(store) for _ in range(2)]
-    for desk in desks:
-        await desk.load()
-    for number, desk in enumerate(desks):
-        desk.ended(over(number))
-        await desk._look()
+    directors = [director_of(store) for _ in range(2)]
+    for director in directors:
+        await director.load()
+    for number, director in enumerate(directors):
+        director.ended(over(number))
+        await director._look()
     assert await points(store) == [(2, 0), None]
-    await desks[1]._lead_or_follow()
-    await desks[1]._look()
+    await directors[1]._lead_or_follow()
+    await directors[1]._look()
     assert await points(store) == [(2, 0), (2, 0)]
 
 
