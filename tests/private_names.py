@@ -9,6 +9,11 @@ from pathlib import Path
 FOREIGN = ("asyncssh", "rich", "textual", "websockets")
 OF_PYTHON = {"_AttrReturn", "_SubParsersAction", "_exit", "_replace"}
 """Names that only look private, or are so in the type stubs of the standard library alone."""
+_NAMING = (
+    *(ast.Import, ast.ImportFrom, ast.Attribute, ast.Call),
+    *(ast.FunctionDef, ast.AsyncFunctionDef, ast.arg, ast.Name),
+)
+"""Nodes that use or define names."""
 _BY_NAME = {"attrgetter", "delattr", "getattr", "hasattr", "setattr"}
 
 
@@ -19,8 +24,9 @@ def private(name: str) -> bool:
 
 def borrowed(tree: ast.Module) -> set[str]:
     """Return the private names that a file uses of objects and modules that are not its own."""
-    used = {name for node in ast.walk(tree) for name in _used(node) if private(name)}
-    return used - set(_defined(tree)) - OF_PYTHON
+    nodes = [node for node in ast.walk(tree) if isinstance(node, _NAMING)]
+    used = {name for node in nodes for name in _used(node) if private(name)}
+    return used - set(_defined(nodes)) - OF_PYTHON if used else used
 
 
 def inherited(cls: type) -> set[str]:
@@ -93,9 +99,9 @@ def _of_instances(cls: ast.ClassDef) -> Iterator[str]:
                 pass
 
 
-def _defined(tree: ast.AST) -> Iterator[str]:
+def _defined(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Yield the names of functions, methods, variables, fields and attributes of `self`."""
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
                 yield name

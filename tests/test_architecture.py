@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from oneoh_games import GAMES
-from tests.sources import PACKAGES, sources
+from tests.sources import PACKAGES, sources, statements
 
 ROOT = Path(__file__).parents[1]
 ARCHITECTURE = ROOT / "ARCHITECTURE.md"
@@ -33,7 +33,7 @@ def names() -> frozenset[str]:
     found = set(project["entry-points"])
     for module, text in sources():
         found.update((module, module.rpartition(".")[2]))
-        for node in ast.walk(ast.parse(text)):
+        for node in statements(text):
             if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
                 found.add(node.name)
             if isinstance(node, ast.ClassDef):

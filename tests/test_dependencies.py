@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from tests.sources import PACKAGES, sources
+from tests.sources import PACKAGES, sources, statements
 
 PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
@@ -37,7 +37,7 @@ def names(lines: list[str]) -> set[str]:
 def imported(text: str) -> frozenset[str]:
     """Return the top-level modules that a file imports, within functions too."""
     found: list[str] = []
-    for node in ast.walk(ast.parse(text)):
+    for node in statements(text):
         if isinstance(node, ast.Import):
             found += (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:

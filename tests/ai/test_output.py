@@ -1,12 +1,12 @@
 """Sanitized output: nothing printed or logged can control the author's terminal."""
 
 import os
-import subprocess
 import sys
 
 import pytest
 
 from oneoh_ai.output import print_err, print_out, show_progress
+from tests.processes.run import run
 
 HOSTILE = "\x1b]52;c;UFdO\x07 \u202e \u2028 \x9b2J"
 
@@ -36,5 +36,5 @@ def test_a_closed_pipe_causes_no_error_message() -> None:
     os.close(theirs)
     command = [sys.executable, "-m", "oneoh_ai", "list"]
     with os.fdopen(ours, "wb") as pipe:
-        ended = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, check=False)
+        ended = run(command, stdout=pipe)
     assert (ended.returncode, ended.stderr) == (1, b"")

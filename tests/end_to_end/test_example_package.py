@@ -2,7 +2,6 @@
 
 import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from tests.end_to_end.seat import MY_TURN
 from tests.end_to_end.terminal import Terminal
 from tests.end_to_end.test_line_mode import is_turn, moves
 from tests.end_to_end.test_line_mode import play_to_the_end as play_line_by_line
+from tests.processes.run import run as run_program
 
 PACKAGE = Path(__file__).parents[2] / "games" / "examples" / "noise"
 
@@ -53,9 +53,9 @@ def found(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(*command: str) -> str:
     """Return what a command prints. Raises AssertionError with its errors if it fails."""
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = run_program(command, timeout=120, text=True)
     assert done.returncode == 0, done.stderr
-    return done.stdout
+    return str(done.stdout)
 
 
 def test_the_installed_game_keeps_its_promises(installed: Path) -> None:

@@ -11,6 +11,7 @@ from oneoh_tui.games import BOARDS
 from tests.end_to_end.line_process import LineProcess
 from tests.end_to_end.lobby_process import LobbyProcess
 from tests.end_to_end.terminal import Terminal, terminal_environment
+from tests.processes.run import run
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(180)]
 
@@ -159,13 +160,10 @@ def test_the_exit_code_says_what_went_wrong(user: dict[str, str]) -> None:
 def script(
     arguments: list[str], text: str, environment: dict[str, str]
 ) -> "subprocess.CompletedProcess[bytes]":
-    return subprocess.run(
+    return run(
         [sys.executable, "-m", "oneoh_tui", "--line", *arguments],
-        input=text.encode(),
-        capture_output=True,
+        text.encode(),
         env=terminal_environment(environment),
-        timeout=60,
-        check=False,
     )
 
 

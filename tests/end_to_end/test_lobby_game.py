@@ -1,6 +1,7 @@
 """Two people in two terminals play over a lobby that is killed during the game."""
 
 import asyncio
+import subprocess
 import sys
 
 import pytest
@@ -10,6 +11,7 @@ from tests.end_to_end.lobby_process import LobbyProcess
 from tests.end_to_end.lobby_table import client, mover, sit_down
 from tests.end_to_end.seat import MOST_ACTIONS, MY_TURN, OVER, play_once, play_to_the_end
 from tests.end_to_end.terminal import Terminal
+from tests.processes.start import start
 from tests.protocol.traffic import Traffic
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(240)]
@@ -32,15 +34,17 @@ async def test_a_person_plays_a_bot_process_to_the_end(
 ) -> None:
     traffic = Traffic()
     async with traffic.relay(lobby.url) as url:
-        bot = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "oneoh_ai", "run", "greedy", "--server", url,
-            "--name", "Robo", "--open", "one-zero-one",
-            stderr=asyncio.subprocess.DEVNULL,
-        )  # fmt: skip
+        bot = start(
+            [
+                *(sys.executable, "-m", "oneoh_ai", "run", "greedy", "--server", url),
+                *("--name", "Robo", "--open", "one-zero-one"),
+            ],
+            stderr=subprocess.DEVNULL,
+        )
         with client("Ada", url, user) as ada:
             await asyncio.to_thread(_join_and_play, ada, "Robo")
         bot.terminate()
-        assert await bot.wait() == 0
+        assert await asyncio.to_thread(bot.wait) == 0
     assert traffic.faults == []
     assert traffic.seen["hello"] == 2
     assert traffic.seen["over"] == 2

@@ -15,6 +15,8 @@ import pytest
 from oneoh_server.command_line import BadSettings, read_invocation
 from oneoh_server.settings import Settings, described_settings
 from oneoh_server.settings_table import settings_table
+from tests.processes.run import run as run_program
+from tests.processes.start import start
 
 
 def settings(*arguments: str, **environment: str) -> Settings:
@@ -50,9 +52,8 @@ def test_every_setting_says_what_it_means() -> None:
 
 
 def test_the_help_lists_the_settings_that_are_options_and_no_others() -> None:
-    asked = subprocess.run(
-        [sys.executable, "-m", "oneoh_server", "--help"], capture_output=True, text=True, check=True
-    )
+    asked = run("--help")
+    assert asked.returncode == 0
     options = asked.stdout.partition("options:")[2].partition("examples:")[0]
     shown = set(re.findall(r"^  (?:-h, )?(--[a-z-]+)", options, re.MULTILINE))
     switches = {"--help", "--version", "--config", "--no-bots", "--private"}
@@ -153,14 +154,7 @@ def test_a_proxy_that_is_no_address_is_named() -> None:
 
 
 def run(*arguments: str, given: str = "") -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-m", "oneoh_server", *arguments],
-        input=given,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    return run_program([sys.executable, "-m", "oneoh_server", *arguments], given, text=True)
 
 
 def fails_plainly(done: "subprocess.CompletedProcess[str]") -> str:
@@ -233,7 +227,7 @@ def test_people_are_shown_the_effective_settings_and_a_warning_without_tls() -> 
 def test_a_reader_that_closes_the_pipe_ends_nothing() -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    with subprocess.Popen(
+    with start(
         [
             *(sys.executable, "-m", "oneoh_server", "--db", ":memory:", "--port", "0"),
             *("--no-bots", "--until-eof"),

@@ -4,8 +4,8 @@ import asyncio
 import hashlib
 import json
 import signal
+import subprocess
 import sys
-from asyncio.subprocess import PIPE, Process
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Self
@@ -32,6 +32,7 @@ from oneoh_server.stores.identity_book import Guest, StoredToken
 from oneoh_server.stores.memory.store import MemoryStore
 from oneoh_server.stores.sqlite.store import SqliteStore
 from oneoh_server.tables.facts import Fact, Opened, RematchWanted
+from tests.processes.start import start
 from tests.server.high_card import HIGH_CARD
 from tests.server.keeping import keep
 from tests.server.playbook import ANYONE, ME, Playbook
@@ -214,27 +215,29 @@ class ServerProcess:
 
     def __init__(self, db: Path, port: int = 0) -> None:
         self._arguments = ["--db", str(db), "--port", str(port), "--no-bots", "--ready-json"]
-        self.process: Process | None = None
+        self.process: subprocess.Popen[str] | None = None
         self.url = ""
 
     async def __aenter__(self) -> Self:
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "oneoh_server", *self._arguments, stdout=PIPE, stderr=PIPE
+        self.process = start(
+            [sys.executable, "-m", "oneoh_server", *self._arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         assert self.process.stdout
-        self.url = json.loads(await self.process.stdout.readline())["url"]
+        self.url = json.loads(await asyncio.to_thread(self.process.stdout.readline))["url"]
         return self
 
     async def __aexit__(self, *_: object) -> None:
         assert self.process
-        if self.process.returncode is None:
-            self.process.kill()
-        await self.process.communicate()
+        self.process.kill()
+        self.process.communicate()
 
     async def end(self, number: signal.Signals) -> int:
         assert self.process
         self.process.send_signal(number)
-        return await self.process.wait()
+        return await asyncio.to_thread(self.process.wait)
 
 
 async def act(player: Player, request: Request) -> None:
@@ -283,6 +286,6 @@ async def test_a_server_that_is_asked_to_stop_does_so_cleanly(
         assert await server.end(number) == 0
         assert server.process
         assert server.process.stderr
-        log = (await server.process.stderr.read()).decode()
+        log = server.process.stderr.read()
         assert "Traceback" not in log
         assert "ERROR" not in log
