@@ -1,32 +1,50 @@
 """Flow that starts a game of several people at this keyboard."""
 
+from typing import TYPE_CHECKING
+
 from oneoh_protocol.messages import Table
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.flows.connecting import go
 from oneoh_tui.flows.creating import begin
 from oneoh_tui.flows.waiting import Wait
+from oneoh_tui.net.session import NameRefused
+from oneoh_tui.text.i18n import _
+
+if TYPE_CHECKING:
+    from oneoh_tui.screens.together import Planned
 
 
 async def together(app: AppContext, game: str | None = None) -> None:
     """Start a game of several people at this keyboard, or of bots to watch, as a form says."""
     from oneoh_tui.screens.together import AskTogether
 
-    link = await go(app)
-    if link is None or link.welcome is None:
+    planned = None
+    while (link := await go(app)) is not None and link.welcome is not None:
+        form = AskTogether(link.welcome, app.settings.player, game=game, last=planned)
+        planned = await app.push_screen_wait(form)
+        if planned is None:
+            return
+        try:
+            table = await _begun(app, planned)
+        except NameRefused as error:
+            app.say(str(error), "error")
+            continue
+        if table is not None:
+            app.tables.open(table)
         return
-    form = AskTogether(link.welcome, app.settings.player, game=game)
-    planned = await app.push_screen_wait(form)
-    if planned is None or await go(app) is None:
-        return
+
+
+async def _begun(app: AppContext, planned: "Planned") -> str | None:
+    """Begin a game; return its table, or None if that is refused. Raises NameRefused."""
+    if await go(app) is None:
+        return None
     async with Wait(app):
-        if len(planned.names) > 1:
+        if planned.names not in ((), (app.settings.player,)):
             await app.session.share(planned.names)
-        table = await begin(app, planned.command, seated=_seat_people)
-    if table is not None:
-        app.tables.open(table)
+        return await begin(app, planned.command, seated=_seat_people)
 
 
 async def _seat_people(app: AppContext, opened: Table) -> None:
     keyboard = app.session.keyboard
-    if keyboard is not None:
-        await keyboard.sit_down(opened)
+    if keyboard is not None and not await keyboard.sit_down(opened):
+        app.say(_("The connection is gone; try again when it is back."), "error")

@@ -22,6 +22,7 @@ from oneoh_tui.line.watched_game import WatchedGamePlace
 from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
 from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.net.local_server import ServerFailed
+from oneoh_tui.net.session import NameRefused
 from oneoh_tui.tables.bots import NoSuchSeat, seats_with_bots
 from oneoh_tui.tables.finished_games import Trouble, read_file, replayed
 from oneoh_tui.tables.running import about_game
@@ -234,15 +235,17 @@ class Home:
         assert welcome is not None
         try:
             command, names = together_terms(text, welcome)
-        except ValueError as error:
+            if names not in ((), (self._client.settings.player,)):
+                await self._client.session.share(names)
+        except (ValueError, NameRefused) as error:
             self._client.refuse(str(error))
             return
-        if len(names) > 1:
-            await self._client.session.share(names)
         if (table := await self._client.table(command)) is None:
             return
         if (keyboard := self._client.session.keyboard) is not None:
-            await keyboard.sit_down(table)
+            if not await keyboard.sit_down(table):
+                self._client.refuse(_("The connection is gone; try again when it is back."))
+                return
             await self._client.session.begun(table.table)
             table = self._client.link.tables[table.table]
         await self._client.go(place_of(self._client, table, self))

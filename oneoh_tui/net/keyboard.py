@@ -71,14 +71,20 @@ class Keyboard:
             return None
         return table.to_act if table.to_act in seats else min(seats)
 
-    async def sit_down(self, opened: Table) -> None:
+    async def sit_down(self, opened: Table) -> bool:
         """Have everybody but the first take a seat that is kept for an invite.
 
-        Raises Refusal or ConnectionGone.
+        Return False if the server is gone, or somebody's connection.
         """
+        from oneoh_protocol.client import ConnectionGone, Refusal
+
         invites = [invite for invite in opened.invites if invite is not None]
-        for person, invite in zip(self.people[1:], invites, strict=True):
-            await person.link.ask(Join(table=opened.table, invite=invite))
+        try:
+            for person, invite in zip(self.people[1:], invites, strict=True):
+                await person.link.ask(Join(table=opened.table, invite=invite))
+        except (ConnectionGone, Refusal):
+            return False
+        return True
 
     async def close(self) -> None:
         """End the links of all but the first, which are the session's own."""

@@ -23,6 +23,7 @@ from oneoh_tui.net.news import Forgotten, News, Tell, Wanted
 from oneoh_tui.net.private_server import PrivateServer
 from oneoh_tui.net.running_game import RunningGame, running_games
 from oneoh_tui.net.wire import Wire
+from oneoh_tui.text.i18n import _
 
 KEEPING_S = 5.0
 """Most seconds to wait for the record of a finished game before its server is stopped."""
@@ -47,6 +48,14 @@ def make_wire(url: str, name: str, token: str | None, lobby_key: str | None) -> 
 def _urgency(game: RunningGame) -> tuple[bool, float]:
     """Return the sort key: games in which it is the player's turn, the least time first."""
     return not game.yours, float("inf") if game.left_ms is None else game.left_ms
+
+
+class NameRefused(Exception):
+    """Refusal of the name of somebody at this keyboard; the message says why, for people."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        text = _("The name {name} cannot be used: {reason}")
+        super().__init__(text.format(name=name, reason=reason))
 
 
 class Session:
@@ -79,6 +88,8 @@ class Session:
         self._keeping: set[asyncio.Task[None]] = set()
         """Work that ends soon: records on their way to the folder, consents at a shared keyboard."""
         self._lobby_shown = lobby_shown
+        self._name = ""
+        """Name by which the link was connected."""
         self._stop: Stop | None = None
         self._guest: Guest | None = None
         self.keyboard: Keyboard | None = None
@@ -142,36 +153,48 @@ class Session:
         await self._leave_link()
         self._guest, self.private = self.local.server.folder.guest, True
         if people := self.local.server.folder.people:
-            return await self._connect_people(self.local.server.folder, url, people)
+            return (await self._connect_people(self.local.server.folder, url, people))[0]
         return self._connect(url, name)
 
     async def share(self, names: Sequence[str]) -> Link:
-        """Return the link of the first of several people at this keyboard, at the private server.
+        """Return the link of the first of those who play at this keyboard, at the private server.
 
-        It is the one in front until `pass_to`. Raises LookupError without such a server.
+        It is the one in front until `pass_to`. Raises LookupError without such a server, or
+        NameRefused: then the player is alone there, as before.
         """
         if self.local.server is None or self.link is None or not self.private:
             raise LookupError("not at a private server")
-        url, folder = self.link.url, self.local.server.folder
+        url, folder, alone = self.link.url, self.local.server.folder, self._name
         await self._leave_link()
         self._guest, self.private = folder.guest, True
+        links = await self._connect_people(folder, url, names)
+        for link, name in zip(links, names, strict=True):
+            if link.welcome is None:
+                await self._leave_link()
+                self._guest, self.private = folder.guest, True
+                await self._connect(url, alone).welcomed()
+                raise NameRefused(name, link.status_text)
         folder.keep_people(names)
-        return await self._connect_people(folder, url, names)
+        return links[0]
 
-    async def _connect_people(self, folder: GameFolder, url: str, names: Sequence[str]) -> Link:
-        keyboard = Keyboard(names)
-        first = self._connect(url, names[0])
-        assert self._stop is not None
-        keyboard.people.append(Person(first, self._guest, self._stop))
-        for number, name in enumerate(names[1:], 1):
-            guest = folder.other_guest(number)
-            link = self._link(url, name, guest)
-            keyboard.people.append(Person(link, guest, self._start(link.run)))
-        # Only from here on, as events of the others are told to nobody.
-        self.keyboard = keyboard
-        for person in keyboard.people:
-            await person.link.welcomed()
-        return first
+    async def _connect_people(
+        self, folder: GameFolder, url: str, names: Sequence[str]
+    ) -> list[Link]:
+        """Return a link for each name, with which the server has welcomed or rejected them."""
+        links = [self._connect(url, names[0])]
+        if len(names) > 1:
+            assert self._stop is not None
+            keyboard = Keyboard(names)
+            keyboard.people.append(Person(links[0], self._guest, self._stop))
+            for number, name in enumerate(names[1:], 1):
+                guest = folder.other_guest(number)
+                links.append(self._link(url, name, guest))
+                keyboard.people.append(Person(links[-1], guest, self._start(links[-1].run)))
+            # Only from here on, as events of the others are told to nobody.
+            self.keyboard = keyboard
+        for link in links:
+            await link.welcomed()
+        return links
 
     async def pass_to(self, table: str, seat: int) -> bool:
         """Put the link of the person at a seat in front, once it is as far as the present one.
@@ -270,6 +293,7 @@ class Session:
         await self.local.all_stopped()
 
     def _connect(self, url: str, name: str) -> Link:
+        self._name = name
         self.link = self._link(url, name, self._guest)
         self._stop = self._start(self.link.run)
         return self.link

@@ -1,6 +1,7 @@
 """Fields for who sits at this keyboard: people by name, and bots."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,6 +18,9 @@ PERSON = SeatOffer("invite")
 LONGEST = 32
 """Characters of a name."""
 
+Seated: TypeAlias = tuple[SeatOffer, str]
+"""Person or bot at a seat, and the name if it is a person."""
+
 
 class PeopleFields(Vertical):
     """A field for each seat: a person, whose name is asked for, or a bot."""
@@ -28,20 +32,27 @@ class PeopleFields(Vertical):
     }
     """
 
-    def __init__(self, welcome: Welcome, offer: GameOffer, player: str) -> None:
-        """`player` is the name of the first person."""
+    def __init__(
+        self, welcome: Welcome, offer: GameOffer, player: str, last: Sequence[Seated] = ()
+    ) -> None:
+        """Begin with those of `last`, or with people, the first of whom is called `player`."""
         super().__init__()
         self._offer = offer
         bots = [(SeatOffer("bot", b.name), bot_label(b)) for b in offers_of(welcome, offer.id)]
         who = [(PERSON, _("a person")), *bots]
         numbers = [(count, str(count)) for count in offer.seats]
-        self._count = ChoiceField(_("Number of seats"), numbers, offer.seats[0], id="count")
+        count = len(last) or offer.seats[0]
+        self._count = ChoiceField(_("Number of seats"), numbers, count, id="count")
         most = range(max(offer.seats))
-        self._who = [ChoiceField(self._label(n), who, PERSON, id=f"who-{n}") for n in most]
         names = (player, *(_("Player {number}").format(number=n + 1) for n in most[1:]))
+        seated = (*last, *((PERSON, name) for name in names[len(last) :]))
+        self._who = [
+            ChoiceField(self._label(n), who, taken, id=f"who-{n}")
+            for n, (taken, _name) in enumerate(seated)
+        ]
         self._names = [
             TextField("    " + _("Name"), name, longest=LONGEST, id=f"name-{n}")
-            for n, name in enumerate(names)
+            for n, (_taken, name) in enumerate(seated)
         ]
 
     def _label(self, seat: int) -> str:
@@ -72,19 +83,20 @@ class PeopleFields(Vertical):
             name.display = who.display and who.value == PERSON
 
     @property
-    def _seated(self) -> Iterator[tuple[SeatOffer, str]]:
-        for who, name in zip(self._who[: self._count.value], self._names, strict=False):
-            yield who.value, " ".join(name.value.split())
+    def seated(self) -> tuple[Seated, ...]:
+        """Taker of each seat."""
+        fields = zip(self._who[: self._count.value], self._names, strict=False)
+        return tuple((who.value, " ".join(name.value.split())) for who, name in fields)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Names of the people, by seat."""
-        return tuple(name for who, name in self._seated if who == PERSON)
+        return tuple(name for who, name in self.seated if who == PERSON)
 
     @property
     def offers(self) -> tuple[SeatOffer, ...]:
         """Offers by seat: the first person opens the table, the others have invites."""
-        offers = [who for who, _name in self._seated]
+        offers = [who for who, _name in self.seated]
         first = next((seat for seat, who in enumerate(offers) if who == PERSON), None)
         return tuple(SeatOffer("me") if n == first else who for n, who in enumerate(offers))
 

@@ -12,7 +12,7 @@ from oneoh_protocol.messages import CreateTable, Welcome
 from oneoh_tui.games import DEFAULT_GAME, board_game, game_title, known_games
 from oneoh_tui.screens.form import Fields, Form
 from oneoh_tui.screens.option_fields import OptionFields
-from oneoh_tui.screens.people_fields import PeopleFields
+from oneoh_tui.screens.people_fields import PeopleFields, Seated
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, Changed, ChoiceField
 
@@ -23,6 +23,7 @@ class Planned(NamedTuple):
     command: CreateTable
     names: tuple[str, ...]
     """Names of the people, by seat; the first of them opens the table."""
+    seated: tuple[Seated, ...]
 
 
 class AskTogether(Form[Planned | None]):
@@ -39,18 +40,27 @@ class AskTogether(Form[Planned | None]):
     }
     """
 
-    def __init__(self, welcome: Welcome, player: str, *, game: str | None = None) -> None:
-        """`player` is the name of the first person."""
+    def __init__(
+        self,
+        welcome: Welcome,
+        player: str,
+        *,
+        game: str | None = None,
+        last: Planned | None = None,
+    ) -> None:
+        """Begin with what was planned last, or with `game` and people, `player` the first of them."""
         super().__init__()
         self._welcome = welcome
         self._player = player
         self._offers = {offer.id: offer for offer in welcome.games if max(offer.seats) > 1}
         known = [each for each in known_games() if each in self._offers]
         games = [(id_, game_title(id_)) for id_ in dict.fromkeys([*known, *self._offers])]
-        self._offer = self._offers.get(game or DEFAULT_GAME, self._offers[games[0][0]])
+        game = last.command.game if last is not None else game or DEFAULT_GAME
+        self._offer = self._offers.get(game, self._offers[games[0][0]])
         self._game = ChoiceField(_("Game"), games, self._offer.id, id="game")
-        self._options = OptionFields(self._offer)
-        self._people = PeopleFields(welcome, self._offer, player)
+        self._options = OptionFields(self._offer, last.command.options if last is not None else {})
+        seated = last.seated if last is not None else ()
+        self._people = PeopleFields(welcome, self._offer, player, seated)
         self._problem = Static(id="problem", classes="problem", markup=False)
         self._caution = Static(id="caution", markup=False)
 
@@ -122,4 +132,4 @@ class AskTogether(Form[Planned | None]):
             options=dict(self._options.value),
             listed=False,
         )
-        self.dismiss(Planned(command, self._people.names))
+        self.dismiss(Planned(command, self._people.names, self._people.seated))

@@ -112,3 +112,24 @@ async def test_the_other_person_is_asked_to_agree(tmp_path: Path) -> None:
         await answer(here, "decline", "The offer of a draw is gone")
         await answer(here, "pause", "Bob: Eve asks for a pause")
         await answer(here, "agree", "The game is paused")
+
+
+@pytest.mark.slow
+async def test_names_that_cannot_be_used_are_refused_and_others_may_follow(tmp_path: Path) -> None:
+    async with talk(tmp_path, FakeWire(), make=make_wire, games=tmp_path / "games") as here:
+        await here.heard()
+        for names, wrong in (("Ada Server", "Server"), (f"Ada {'a' * 33}", "a" * 33)):
+            told = await answer(here, f"together binary {names}", "The name")
+            assert told[-1].startswith(f"The name {wrong} cannot be used: ")
+        await answer(here, "together binary Eve Bob", "Your turn")
+        [table] = here.client.link.tables.values()
+        assert [seat.name for seat in table.seats] == ["Eve", "Bob"]
+
+
+@pytest.mark.slow
+async def test_one_person_plays_bots_by_the_name_that_was_typed(tmp_path: Path) -> None:
+    async with talk(tmp_path, FakeWire(), make=make_wire, games=tmp_path / "games") as here:
+        await here.heard()
+        await answer(here, "together binary Eve bot:random", "Your turn")
+        [table] = here.client.link.tables.values()
+        assert [seat.name for seat in table.seats] == ["Eve", "random"]

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from oneoh_protocol.messages import Act, Command, Reply, Resign, Watch
+from oneoh_protocol.client import ConnectionGone
+from oneoh_protocol.messages import Act, Command, Join, Reply, Resign, Watch
 from oneoh_tui import flows
 from oneoh_tui.app import OneohApp
+from oneoh_tui.flows import creating
 from oneoh_tui.net.link import Link
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.pass_keyboard import PassKeyboard
@@ -227,3 +229,59 @@ async def test_bots_alone_are_watched(tmp_path: Path) -> None:
         assert "0.5 s a move" in screen_text(app)
         await press(pilot, "full_stop")
         await until(pilot, lambda: screen.model.table.turn > shown + 3)
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what the app tells in notifications."""
+    told: list[str] = []
+    monkeypatch.setattr(OneohApp, "say", lambda _app, text, *_severity: told.append(text))
+    return told
+
+
+async def test_a_name_that_cannot_be_used_leads_back_to_the_form_as_it_was(
+    tmp_path: Path, said: list[str]
+) -> None:
+    async with program(tmp_path) as (app, pilot):
+        # Down from the game, past its options, to the name of the second person.
+        to_name = ("home", *["down"] * 6, *["backspace"] * 10)
+        await begin(app, pilot, "one-zero-one", "home", "down", "right", *to_name, *"Server")
+        form = app.screen
+        await until(pilot, lambda: isinstance(app.screen, AskTogether) and app.screen is not form)
+        shown = screen_text(app)
+        assert "Deck                           with SYNTAX ERROR" in shown
+        assert "Name                       Server" in shown
+        assert [text.partition(":")[0] for text in said] == ["The name Server cannot be used"]
+        await press(pilot, "home", *["down"] * 6, *["backspace"] * 10, *"Bob", "enter")
+        await until(pilot, lambda: isinstance(app.screen, PassKeyboard))
+        assert {seat.name for table in app.link.tables.values() for seat in table.seats} == {
+            "Ada",
+            "Bob",
+        }
+
+
+async def test_one_person_plays_bots_by_the_name_in_the_form(tmp_path: Path) -> None:
+    async with program(tmp_path) as (app, pilot):
+        to_name = ("home", *["down"] * 4, *["backspace"] * 10)
+        await begin(app, pilot, "one-zero-one", *to_name, *"Eve", "down", "right", "end")
+        await until(pilot, lambda: shows_turn(app))
+        [table] = app.link.tables.values()
+        assert [seat.name for seat in table.seats if not seat.bot] == ["Eve"]
+
+
+async def test_a_server_that_is_gone_as_people_sit_down_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    asked = Link.ask
+
+    async def ask(link: Link, command: Command) -> Reply:
+        if isinstance(command, Join):
+            raise ConnectionGone("not connected")
+        return await asked(link, command)
+
+    monkeypatch.setattr(Link, "ask", ask)
+    monkeypatch.setattr(creating, "BOT_SECONDS", 0.0)
+    async with program(tmp_path) as (app, pilot):
+        await begin(app, pilot, "one-zero-one")
+        await until(pilot, lambda: isinstance(app.screen, TableScreen))
+        assert said == ["The connection is gone; try again when it is back."]
