@@ -89,14 +89,14 @@ class ReplayedGame:
     def move_text(
         self, turn: int, point: PointOfView, glyphs: Glyphs, *, brief: bool = False
     ) -> str:
-        """Return what led to a turn in one line: who begins, a move, or who gave up.
+        """Return what led to a turn in one line: who begins, a move, or why the game ended early.
 
         `brief`: with the sign of the seat in place of the name.
         """
         if turn == 0:
             return "".join(log.beginning(self._table(0, point))) or _("the beginning")
         if turn > len(self.replay.moves):
-            return self._given_up(turn)
+            return self._given_up() if self.replay.is_given_up else self._drawn()
         move = self.replay.moves[turn - 1]
         action = self.game.log_notation(self._action(turn, point), glyphs)
         name = self.game.badge(move.seat).text if brief else self.names[move.seat]
@@ -146,8 +146,14 @@ class ReplayedGame:
             used[move.seat] += move.times.get("took", 0)
         return used if any(move.times for move in self.replay.moves) else ()
 
-    def _given_up(self, turn: int) -> str:
-        surrender = self.replay.surrendered(turn)[-1]
+    def _drawn(self) -> str:
+        result = self.recorded.result
+        if result is not None and result.end == "absence":
+            return _("A draw, as somebody stayed away.").rstrip(".")
+        return _("All agreed on a draw.").rstrip(".")
+
+    def _given_up(self) -> str:
+        surrender = self.replay.surrendered(self.last)[-1]
         name = self.names[surrender.seat]
         if surrender.by == "timeout":
             return _("{who} ran out of time").format(who=name)
@@ -201,9 +207,7 @@ class ReplayedGame:
 
     def _resigned(self, gave_up: Sequence[int], end: str | None) -> int | None:
         """Return the seat whose surrender ended the game; None if it ended otherwise."""
-        if end not in ("resigned", "timeout", "absence"):
-            return None
-        return gave_up[-1] if len(gave_up) == len(self.recorded.seats) - 1 else None
+        return gave_up[-1] if end is not None and self.replay.is_given_up else None
 
     def _history(self, turn: int, point: PointOfView) -> tuple[Played, ...]:
         if not 0 < turn <= len(self.replay.moves):

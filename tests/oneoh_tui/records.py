@@ -1,7 +1,11 @@
 """Recorded games for tests of the client: the same ones every time."""
 
+from msgspec.structs import replace
+
 from oneoh_games import GAMES, Generator
-from oneoh_games.records import RecordedGame, RecordedSeat, Surrender, write_game
+from oneoh_games.records import RecordedGame, RecordedSeat, Result, Surrender, write_game
+from oneoh_games.records.recorded_game import End
+from oneoh_games.surrender import stopped_outcome
 from oneoh_protocol.messages import FinishedGame, FinishedSeat
 from tests.games.records.playing import play
 
@@ -28,6 +32,13 @@ def given_up() -> RecordedGame:
     game = recorded("binary", resigns_at=2)
     assert isinstance(game.steps[-1], Surrender)
     return game
+
+
+def drawn(end: End) -> RecordedGame:
+    """Return a game of two moves that was made a draw."""
+    game = given_up()
+    outcome = stopped_outcome(end, 2, ())
+    return replace(game, steps=game.steps[:-1], result=Result.of(end, outcome), hash="")
 
 
 def text_of(game: str = "one-zero-one") -> str:

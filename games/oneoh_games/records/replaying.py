@@ -11,8 +11,8 @@ from oneoh_games.records.recorded_game import BROKEN_OFF, Move, RecordedGame, Su
 class Replay:
     """A recorded game, replayed by its rules.
 
-    A turn is the number of actions before a position. A game that seats gave up has one turn more:
-    its end, with nothing hidden.
+    A turn is the number of actions before a position. A game that seats gave up, or made a draw, has
+    one turn more: its end, with nothing hidden.
     """
 
     def __init__(self, game: AnyGame, recorded: RecordedGame) -> None:
@@ -25,7 +25,7 @@ class Replay:
     @property
     def last(self) -> int:
         """Last turn."""
-        return len(self.moves) + self.is_given_up
+        return len(self.moves) + self.is_ended_early
 
     @property
     def is_over(self) -> bool:
@@ -34,10 +34,16 @@ class Replay:
         return result is not None and result.end not in BROKEN_OFF
 
     @property
-    def is_given_up(self) -> bool:
-        """Whether the game ended because seats gave it up."""
+    def is_ended_early(self) -> bool:
+        """Whether seats ended the game before its rules did: gave it up, or made it a draw."""
         result = self.recorded.result
         return self.is_over and result is not None and result.end != "rules"
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether the game ended because all seats but one gave up."""
+        gave_up = len(self.recorded.surrendered)
+        return self.is_ended_early and gave_up >= len(self.recorded.seats) - 1
 
     def state(self, turn: int) -> Any:
         return self._states[min(turn, len(self.moves))]

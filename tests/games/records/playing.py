@@ -17,6 +17,7 @@ from oneoh_games.records import (
     final_hash,
 )
 from oneoh_games.records.checking import outcome_of
+from oneoh_games.records.recorded_game import End
 from tests.games.bot255.announcing import programs
 
 LONGEST = 60
@@ -43,7 +44,7 @@ TEXTS = st.text(st.characters(codec="utf-8"), max_size=20).filter(str.isprintabl
 
 @st.composite
 def recorded_games(draw: st.DrawFn, game_id: str, longest: int = LONGEST) -> RecordedGame:
-    """Draw a random game: played to its end, given up by some or all but one seat, or aborted."""
+    """Draw a random game: to its end, given up by some or all but one seat, a draw, or aborted."""
     game = GAMES[game_id]
     options = draw(OPTIONS[game_id])
     count = draw(st.sampled_from(game.seats))
@@ -63,7 +64,8 @@ def recorded_games(draw: st.DrawFn, game_id: str, longest: int = LONGEST) -> Rec
         comments=tuple(draw(st.lists(TEXTS, max_size=2))),
         number=draw(st.none() | st.integers(0, 9)),
     )
-    return play(game, played, luck, give_up_at, longest)
+    unfinished: End = draw(st.sampled_from(["aborted", "agreement", "absence"]))
+    return play(game, played, luck, give_up_at, longest, unfinished)
 
 
 def play(
@@ -72,8 +74,12 @@ def play(
     luck: Generator,
     give_up_at: Mapping[int, bool],
     longest: int = LONGEST,
+    unfinished: End = "aborted",
 ) -> RecordedGame:
-    """Return the game with random steps and its result; seats give up at the turns given."""
+    """Return the game with random steps and its result; seats give up at the turns given.
+
+    It ends as `unfinished` if neither its rules nor those seats have ended it.
+    """
     count = len(recorded.seats)
     state = game.start(count, recorded.seed, read_options(game, recorded.options))
     steps: list[Step] = []
@@ -93,7 +99,8 @@ def play(
         text = game.format_action(action)
         steps.append(Move(seat, text, by_clock=by_clock, times=took, stand_in=bot))
         state = game.apply(state, action)
-    return _ended(game, recorded, tuple(steps), state, len(gone) == count - 1)
+    by = steps[-1].by if len(gone) == count - 1 and isinstance(steps[-1], Surrender) else unfinished
+    return _ended(game, replace(recorded, steps=tuple(steps)), state, by)
 
 
 def _choice(game: AnyGame, state: Any, luck: Generator) -> Any:
@@ -102,13 +109,9 @@ def _choice(game: AnyGame, state: Any, luck: Generator) -> Any:
     return luck.choice(game.legal_actions(state))
 
 
-def _ended(
-    game: AnyGame, recorded: RecordedGame, steps: tuple[Step, ...], state: Any, given_up: bool
-) -> RecordedGame:
-    last = steps[-1] if steps else None
-    by = last.by if given_up and isinstance(last, Surrender) else "aborted"
-    end: Any = "rules" if game.outcome(state) is not None else by
-    without = replace(recorded, steps=steps, result=Result(end))
+def _ended(game: AnyGame, recorded: RecordedGame, state: Any, by: End) -> RecordedGame:
+    end: End = "rules" if game.outcome(state) is not None else by
+    without = replace(recorded, result=Result(end))
     outcome = None if end == "aborted" else outcome_of(game, without, state)
     return replace(
         without, result=Result.of(end, outcome), hash=final_hash(game, state, len(recorded.seats))

@@ -19,6 +19,8 @@ from oneoh_games.records import (
     disclosed,
     read_text,
 )
+from oneoh_games.records.recorded_game import End
+from oneoh_games.surrender import stopped_outcome
 from tests.games.records.playing import OPTIONS, play, recorded_games
 
 PAGE = Path(__file__).parents[3] / "games" / "RECORDS.md"
@@ -64,6 +66,19 @@ def test_a_game_that_was_given_up_has_its_end_as_a_turn() -> None:
     assert replay.to_act(4) is None
     assert replay.surrendered(4) == (Surrender(1, "resigned"),)
     assert replay.view(4, 0) == replay.all_hands(3, 0)
+
+
+@pytest.mark.parametrize("end", ["agreement", "absence"])
+def test_a_draw_that_was_made_has_its_end_as_a_turn_and_nobody_gave_up_there(end: End) -> None:
+    (move, *_others) = random_game(seats=3).steps
+    steps = (move, Surrender(1, "resigned"))
+    outcome = stopped_outcome(end, 3, (1,))
+    game = replace(random_game(seats=3), steps=steps, result=Result.of(end, outcome), hash="")
+    replay = Replay(GAME, game)
+    assert (replay.last, replay.is_ended_early, replay.is_given_up) == (2, True, False)
+    assert replay.to_act(1) is not None
+    assert replay.to_act(2) is None
+    assert [len(replay.surrendered(turn)) for turn in (0, 1, 2)] == [0, 1, 1]
 
 
 def test_a_seat_that_gave_up_is_told_where_it_did() -> None:

@@ -18,7 +18,7 @@ def test_a_random_game_survives_as_text(game_id: str) -> None:
         assert read_text(text) == [recorded]
         assert write_game(read_text(text)[0]) == text
         replay = Replay(GAMES[game_id], read_text(text)[0])
-        assert replay.last - len(replay.moves) == replay.is_given_up
+        assert replay.last - len(replay.moves) == replay.is_ended_early
 
     survives()
 

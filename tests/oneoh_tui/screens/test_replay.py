@@ -19,7 +19,7 @@ from oneoh_tui.screens.table_details import DetailsScreen
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
 from tests.games.records.test_replay import random_game
 from tests.oneoh_tui.conftest import LARGE, SMALL, MakeApp, press, screen_text, settle
-from tests.oneoh_tui.records import given_up, recorded
+from tests.oneoh_tui.records import drawn, given_up, recorded
 
 SPEEDS = (40_000.0, 20_000.0, 10_000.0, 5_000.0, 2_500.0)
 ADDRESS = "ws://example.org:2550#record:Kq3xTz8b"
@@ -147,6 +147,13 @@ async def test_the_end_says_who_won_and_how(make_app: MakeApp) -> None:
         await press(pilot, "end")
         assert "gave up" in screen_text(app)
         assert "By resignation" in screen_text(app) or "resigned" in screen_text(app)
+
+
+async def test_a_draw_that_was_agreed_on_is_replayed_to_its_end(make_app: MakeApp) -> None:
+    async with replaying(make_app, drawn("agreement")) as (app, pilot, screen):
+        await press(pilot, "end")
+        assert screen.turn == screen.game.last
+        assert screen_text(app).count("All agreed on a draw") == 2
 
 
 async def test_one_can_go_back_from_the_end(make_app: MakeApp) -> None:

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from oneoh_games import GAMES
 from oneoh_games.records import BadRecord, Move, disclosed
+from oneoh_games.records.recorded_game import End
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
 from oneoh_tui.text.glyphs import GLYPHS
 from tests.games.records.test_replay import random_game
-from tests.oneoh_tui.records import given_up, recorded
+from tests.oneoh_tui.records import drawn, given_up, recorded
 
 UNICODE = GLYPHS["unicode"]
 
@@ -90,6 +91,21 @@ def test_the_end_of_a_game_that_was_given_up_is_a_turn_of_its_own() -> None:
     over = game.model(game.last, PointOfView(0)).table
     assert (over.phase, over.ended_by, over.to_act) == ("over", "resigned", None)
     assert "gave up" in game.move_text(game.last, ALL_HANDS, UNICODE)
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        ("agreement", "All agreed on a draw"),
+        ("absence", "A draw, as somebody stayed away"),
+    ],
+)
+def test_the_end_of_a_draw_that_was_made_is_a_turn_of_its_own(end: End, told: str) -> None:
+    game = ReplayedGame(drawn(end))
+    assert game.last == len(game.replay.moves) + 1
+    over = game.model(game.last, PointOfView(0)).table
+    assert (over.phase, over.ended_by, over.resigned) == ("over", end, None)
+    assert game.story(game.last, ALL_HANDS, UNICODE)[:3] == [told, "A draw", f"{told}."]
 
 
 def test_the_beginning_says_who_begins() -> None:
