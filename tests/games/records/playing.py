@@ -39,7 +39,8 @@ OPTIONS: Mapping[str, st.SearchStrategy[dict[str, Any]]] = {
     ),
 }
 
-TEXTS = st.text(st.characters(codec="utf-8"), max_size=20).filter(str.isprintable)
+PRINTABLE = st.characters(codec="utf-8", exclude_categories=("C", "Z"), include_characters=" ")
+TEXTS = st.text(PRINTABLE, max_size=20)
 
 
 @st.composite

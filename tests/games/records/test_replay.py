@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -113,7 +113,7 @@ def test_a_record_that_the_rules_contradict_is_refused(
         Replay(GAME, replace(random_game(), **change))
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12)
 @given(recorded=recorded_games("bot255", longest=120), seat=st.sampled_from([None, 0, 1]))
 def test_a_disclosed_record_replays_to_what_was_shown(
     recorded: RecordedGame, seat: int | None

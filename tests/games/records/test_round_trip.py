@@ -1,7 +1,7 @@
 """A recorded game of any kind is read back as it was written, and replays to the same end."""
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oneoh_games import GAMES
@@ -11,7 +11,7 @@ from tests.games.records.playing import OPTIONS, recorded_games
 
 @pytest.mark.parametrize("game_id", OPTIONS)
 def test_a_random_game_survives_as_text(game_id: str) -> None:
-    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=12)
     @given(recorded=recorded_games(game_id))
     def survives(recorded: RecordedGame) -> None:
         text = write_game(recorded)
@@ -23,7 +23,7 @@ def test_a_random_game_survives_as_text(game_id: str) -> None:
     survives()
 
 
-@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5)
 @given(games=st.lists(st.sampled_from(list(OPTIONS)).flatmap(recorded_games), max_size=4))
 def test_a_file_holds_several_games(games: list[RecordedGame]) -> None:
     text = "".join(write_game(game) for game in games)

@@ -1,13 +1,15 @@
 """A replayed game in words and positions, for each point of view."""
 
 import pytest
+from hypothesis import given, settings
 from msgspec.structs import replace
 
 from oneoh_games import GAMES
-from oneoh_games.records import BadRecord, Move, disclosed
+from oneoh_games.records import BadRecord, Move, RecordedGame, disclosed
 from oneoh_games.records.recorded_game import End
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
 from oneoh_tui.text.glyphs import GLYPHS
+from tests.games.records.playing import OPTIONS, recorded_games
 from tests.games.records.test_replay import random_game
 from tests.oneoh_tui.records import drawn, given_up, recorded
 
@@ -106,6 +108,20 @@ def test_the_end_of_a_draw_that_was_made_is_a_turn_of_its_own(end: End, told: st
     over = game.model(game.last, PointOfView(0)).table
     assert (over.phase, over.ended_by, over.resigned) == ("over", end, None)
     assert game.story(game.last, ALL_HANDS, UNICODE)[:3] == [told, "A draw", f"{told}."]
+
+
+@pytest.mark.parametrize("game_id", OPTIONS)
+def test_whatever_was_recorded_is_told_turn_by_turn(game_id: str) -> None:
+    @settings(max_examples=8)
+    @given(recorded=recorded_games(game_id))
+    def is_told(recorded: RecordedGame) -> None:
+        game = ReplayedGame(recorded)
+        for turn in range(game.last + 1):
+            for point in game.points_of_view:
+                assert game.move_text(turn, point, UNICODE)
+                assert game.story(turn, point, UNICODE, told=True)
+
+    is_told()
 
 
 def test_the_beginning_says_who_begins() -> None:
