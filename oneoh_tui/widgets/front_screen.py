@@ -1,19 +1,44 @@
 """Base of all screens that close themselves."""
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from textual import on
 from textual.await_complete import AwaitComplete
+from textual.events import Key, Mount
 from textual.screen import Screen
 
 Result = TypeVar("Result")
 
 
 class FrontScreen(Screen[Result]):
-    """Screen that closes itself only while it is in front.
+    """Screen that closes itself only while it is in front, and hears no key before it is composed.
 
     Keys of one burst all reach the screen that was in front at the first of them, even if that
-    closes it; Textual would close the screen below for the second.
+    closes it; Textual would close the screen below for the second. And they reach a screen that has
+    no widgets yet, of which its actions know.
     """
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._early_keys: list[Key] | None = []
+        """Keys that came before it was mounted; None from then on."""
+
+    def keeps(self, key: Key) -> bool:
+        """Keep a key until the screen is mounted, and return whether it was kept."""
+        if self._early_keys is None:
+            return False
+        self._early_keys.append(key)
+        return True
+
+    @on(Mount)
+    def _hear_keys(self) -> None:
+        self.call_after_refresh(self._send_early_keys)
+
+    def _send_early_keys(self) -> None:
+        keys, self._early_keys = self._early_keys, None
+        for key in keys or ():
+            # A key that this screen sends would go no further than this screen.
+            self.app.post_message(Key(key.key, key.character).set_sender(self.app))
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Close the screen with a result; do nothing unless it is in front."""

@@ -1,5 +1,6 @@
 """A screen closes itself once, and none below or above it."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -7,12 +8,14 @@ import pytest
 from textual.events import Key
 from textual.screen import Screen
 
+from oneoh_protocol.messages import Resign
 from oneoh_tui.screens.games import AskGame
 from oneoh_tui.screens.help import HelpScreen
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.rules import RulesScreen
 from oneoh_tui.widgets.confirm import Confirm, Waiting
 from tests.oneoh_tui.conftest import MakeApp, press, settle
+from tests.oneoh_tui.net.game_wire import GameWire, at_table, position
 
 SCREENS: dict[str, Callable[[], Screen[Any]]] = {
     "page": lambda: AskGame("Rules", ["binary"]),
@@ -69,3 +72,22 @@ async def test_a_screen_below_another_one_stays_and_can_be_closed_later(
         await settle(pilot)
         assert isinstance(app.screen, HomeScreen)
         assert results == [None]
+
+
+@pytest.mark.parametrize("rounds", range(8))
+async def test_a_key_that_comes_as_a_question_opens_answers_it_or_is_not_heard(
+    make_app: MakeApp, rounds: int
+) -> None:
+    """The table has the key, has no use for it, and passes it on when the question is in front."""
+    wire = GameWire(position(5))
+    async with at_table(make_app, wire) as here:
+        here.app.post_message(Key("R", "R"))
+        for _round in range(rounds):
+            await asyncio.sleep(0)
+        here.app.post_message(Key("y", "y"))
+        await here.settle()
+        if isinstance(here.app.screen, Confirm):
+            assert rounds == 0
+            await here.press("y")
+        assert not isinstance(here.app.screen, Confirm)
+        assert [type(each) for each in wire.asked].count(Resign) == 1
