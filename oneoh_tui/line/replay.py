@@ -168,8 +168,9 @@ class ReplayPlace:
         assert isinstance(found, Analysis)
         self._client.say(analysis.summary(found).rstrip(":") + ".")
         for move in found.turns:
-            line = analysis.line_text(game, move, _GLYPHS)
-            self._client.say(parted((f"{analysis.turn_text(game, move, _GLYPHS)}.", line)))
+            turn = analysis.turn_text(game, move, _GLYPHS)
+            expected = analysis.line_text(game, move, _GLYPHS)
+            self._client.say(" ".join(f"{text}." for text in (turn, expected) if text))
 
     async def _board(self, text: str) -> None:
         position = self._game.model(self._turn, self._point).position
