@@ -281,14 +281,16 @@ class OneohApp(SurvivingApp):
         return False
 
     def _is_early(self, event: events.Key) -> bool:
-        """Return whether a key was kept for the screen that is to come, or is just opening."""
+        """Return whether a key is kept for the screen that is to come, or is just opening."""
         from oneoh_tui.widgets.confirm import Confirm
         from oneoh_tui.widgets.front_screen import FrontScreen
 
-        screen = self.screen
+        try:
+            screen = self.screen
+        except ScreenStackError:
+            return True  # The app is ending, and nobody is to hear it.
         if not (event.is_forwarded or isinstance(screen, Confirm)) and self._held_keys.keeps(event):
             return True
-        # A key that nobody below wanted may come back when another screen is opening.
         return isinstance(screen, FrontScreen) and screen.keeps(event)
 
     def hold_keys(self) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from textual.app import ScreenStackError
 from textual.events import Key
 from textual.screen import Screen
 
@@ -91,3 +92,12 @@ async def test_a_key_that_comes_as_a_question_opens_answers_it_or_is_not_heard(
             await here.press("y")
         assert not isinstance(here.app.screen, Confirm)
         assert [type(each) for each in wire.asked].count(Resign) == 1
+
+
+async def test_a_key_that_comes_as_the_app_ends_is_for_nobody(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await settle(pilot)
+    with pytest.raises(ScreenStackError):
+        _ = app.screen
+    await app.on_event(Key("y", "y"))
