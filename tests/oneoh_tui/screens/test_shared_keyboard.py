@@ -246,8 +246,7 @@ async def test_a_name_that_cannot_be_used_leads_back_to_the_form_as_it_was(
         # Down from the game, past its options, to the name of the second person.
         to_name = ("home", *["down"] * 6, *["backspace"] * 10)
         await begin(app, pilot, "one-zero-one", "home", "down", "right", *to_name, *"Server")
-        form = app.screen
-        await until(pilot, lambda: isinstance(app.screen, AskTogether) and app.screen is not form)
+        await until(pilot, lambda: bool(said) and isinstance(app.screen, AskTogether))
         shown = screen_text(app)
         assert "Deck                           with SYNTAX ERROR" in shown
         assert "Name                       Server" in shown
