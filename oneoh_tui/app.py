@@ -237,7 +237,7 @@ class OneohApp(SurvivingApp):
         except Refusal as error:
             self.say(refusals.refused_text(error.refused), "error")
         except ConnectionGone:
-            self.say(_("The connection is gone; try again when it is back."), "error")
+            self.say(refusals.gone(), "error")
         else:
             return reply if isinstance(reply, Table) else None
         return None

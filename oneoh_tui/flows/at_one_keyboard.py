@@ -7,8 +7,8 @@ from oneoh_tui.app_context import AppContext
 from oneoh_tui.flows.connecting import go
 from oneoh_tui.flows.creating import begin
 from oneoh_tui.flows.waiting import Wait
+from oneoh_tui.net.refusals import gone
 from oneoh_tui.net.session import NameRefused
-from oneoh_tui.text.i18n import _
 
 if TYPE_CHECKING:
     from oneoh_tui.screens.together import Planned
@@ -47,4 +47,4 @@ async def _begun(app: AppContext, planned: "Planned") -> str | None:
 async def _seat_people(app: AppContext, opened: Table) -> None:
     keyboard = app.session.keyboard
     if keyboard is not None and not await keyboard.sit_down(opened):
-        app.say(_("The connection is gone; try again when it is back."), "error")
+        app.say(gone(), "error")

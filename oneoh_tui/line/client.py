@@ -45,6 +45,7 @@ from oneoh_tui.net.refusals import (
     announcement_text,
     draining_text,
     forgotten,
+    gone,
     lost_text,
     refused_text,
     unreadable,
@@ -171,7 +172,7 @@ class LineClient:
         except Refusal as error:
             self.refuse(refused_text(error.refused, command))
         except ConnectionGone:
-            self.refuse(_("The connection is gone; try again when it is back."))
+            self.refuse(gone())
         return None
 
     async def welcomed(self) -> Welcome | None:

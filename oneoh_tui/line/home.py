@@ -22,6 +22,7 @@ from oneoh_tui.line.watched_game import WatchedGamePlace
 from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
 from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.net.local_server import ServerFailed
+from oneoh_tui.net.refusals import gone
 from oneoh_tui.net.session import NameRefused
 from oneoh_tui.tables.bots import NoSuchSeat, seats_with_bots
 from oneoh_tui.tables.finished_games import Trouble, read_file, replayed
@@ -244,7 +245,7 @@ class Home:
             return
         if (keyboard := self._client.session.keyboard) is not None:
             if not await keyboard.sit_down(table):
-                self._client.refuse(_("The connection is gone; try again when it is back."))
+                self._client.refuse(gone())
                 return
             await self._client.session.begun(table.table)
             table = self._client.link.tables[table.table]

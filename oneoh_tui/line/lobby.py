@@ -27,6 +27,7 @@ from oneoh_tui.line.playing_again import LineAgain
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.line.tournaments import LineTournaments
+from oneoh_tui.net.refusals import gone
 from oneoh_tui.tables.bots import typed_labels
 from oneoh_tui.tables.identity import worn_instead
 from oneoh_tui.tables.list_filter import filter_text
@@ -197,7 +198,7 @@ class Lobby:
         game, *words = text.split() or [DEFAULT_GAME]
         welcome = self._client.link.welcome
         if welcome is None:
-            self._client.refuse(_("The connection is gone; try again when it is back."))
+            self._client.refuse(gone())
             return
         try:
             terms = read_terms(welcome, game, words)

@@ -6,6 +6,7 @@ from oneoh_protocol.messages import Unseek
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext
+from oneoh_tui.net.refusals import gone
 from oneoh_tui.tables.seek_terms import read_seek, waiting_text
 from oneoh_tui.text.i18n import N_, _
 
@@ -36,7 +37,7 @@ class LinePairing:
     async def _pair(self, text: str) -> None:
         link = self._client.link
         if link.welcome is None:
-            self._client.refuse(_("The connection is gone; try again when it is back."))
+            self._client.refuse(gone())
             return
         if text or not self.waiting:
             try:

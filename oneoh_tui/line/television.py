@@ -8,7 +8,7 @@ from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.table import TablePlace
-from oneoh_tui.net.refusals import refused_text
+from oneoh_tui.net.refusals import gone, refused_text
 from oneoh_tui.tables.channels import channel_title, nothing_on
 from oneoh_tui.text.i18n import N_, _
 
@@ -39,7 +39,7 @@ class Television:
             self._client.refuse(refused_text(error.refused))
             await self._client.go(self._lobby)
         except ConnectionGone:
-            self._client.refuse(_("The connection is gone; try again when it is back."))
+            self._client.refuse(gone())
             await self._client.go(self._lobby)
 
     @property

@@ -20,7 +20,7 @@ from oneoh_protocol.messages import (
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext
-from oneoh_tui.net.refusals import refused_text
+from oneoh_tui.net.refusals import gone, refused_text
 from oneoh_tui.tables.tournament_terms import read_opening
 from oneoh_tui.tables.tournaments import row_text, tournament_texts
 from oneoh_tui.text.i18n import N_, _
@@ -96,7 +96,7 @@ class LineTournaments:
     async def _open(self, text: str) -> None:
         welcome = self._client.link.welcome
         if welcome is None:
-            self._client.refuse(_("The connection is gone; try again when it is back."))
+            self._client.refuse(gone())
             return
         try:
             command = read_opening(text, welcome)
@@ -150,4 +150,4 @@ class LineTournaments:
         if isinstance(error, Refusal):
             self._client.refuse(refused_text(error.refused))
         else:
-            self._client.refuse(_("The connection is gone; try again when it is back."))
+            self._client.refuse(gone())

@@ -173,6 +173,11 @@ def forgotten() -> str:
     )
 
 
+def gone() -> str:
+    """Return that there is no connection for a command."""
+    return _("The connection is gone; try again when it is back.")
+
+
 def unreadable() -> str:
     """Return the sentence for a server that breaks the protocol or the rules of a game."""
     return _("The server sent what this program cannot read.")

@@ -150,11 +150,12 @@ class Session:
         except ServerFailed:
             await self._leave_private()
             raise
-        await self._leave_link()
-        self._guest, self.private = self.local.server.folder.guest, True
-        if people := self.local.server.folder.people:
-            return (await self._connect_people(self.local.server.folder, url, people))[0]
-        return self._connect(url, name)
+        games = self.local.server.folder
+        await self._enter_private(games)
+        if not (people := games.people):
+            return self._connect(url, name)
+        links = await self._connect_people(games, url, people)
+        return links[0]
 
     async def share(self, names: Sequence[str]) -> Link:
         """Return the link of the first of those who play at this keyboard, at the private server.
@@ -165,13 +166,11 @@ class Session:
         if self.local.server is None or self.link is None or not self.private:
             raise LookupError("not at a private server")
         url, folder, alone = self.link.url, self.local.server.folder, self._name
-        await self._leave_link()
-        self._guest, self.private = folder.guest, True
+        await self._enter_private(folder)
         links = await self._connect_people(folder, url, names)
         for link, name in zip(links, names, strict=True):
             if link.welcome is None:
-                await self._leave_link()
-                self._guest, self.private = folder.guest, True
+                await self._enter_private(folder)
                 await self._connect(url, alone).welcomed()
                 raise NameRefused(name, link.status_text)
         folder.keep_people(names)
@@ -350,6 +349,11 @@ class Session:
     def _note_games(self) -> None:
         if self.link is not None and self.private:
             self.local.note(self.link, self.keyboard)
+
+    async def _enter_private(self, folder: GameFolder) -> None:
+        """Leave the link, for another one to the private server of a folder."""
+        await self._leave_link()
+        self._guest, self.private = folder.guest, True
 
     async def _leave_private(self) -> None:
         """Stop the private server; its folder keeps the games, and another the finished ones."""

@@ -11,7 +11,7 @@ from textual.widgets import Static
 from oneoh_protocol.client import ConnectionGone, Refusal
 from oneoh_protocol.messages import Channel, Leave, Watch
 from oneoh_tui.net.link_messages import LinkEvent
-from oneoh_tui.net.refusals import refused_text
+from oneoh_tui.net.refusals import gone, refused_text
 from oneoh_tui.tables.channels import channel_about, channel_title, channels_of, nothing_on
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.page import Page
@@ -72,7 +72,7 @@ class TelevisionScreen(Page[None]):
         except Refusal as error:
             self.oneoh.say(refused_text(error.refused), "error")
         except ConnectionGone:
-            self.oneoh.say(_("The connection is gone; try again when it is back."), "error")
+            self.oneoh.say(gone(), "error")
 
     @work(group="follow", exclusive=True)
     async def _stop_following(self) -> None:

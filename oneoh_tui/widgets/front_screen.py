@@ -14,8 +14,8 @@ class FrontScreen(Screen[Result]):
     """Screen that closes itself only while it is in front, and hears no key before it is composed.
 
     Keys of one burst all reach the screen that was in front at the first of them, even if that
-    closes it; Textual would close the screen below for the second. And they reach a screen that has
-    no widgets yet, of which its actions know.
+    closes it; Textual would close the screen below for the second. Others reach a screen that is
+    just opening; Textual would run its actions before the widgets that they need are there.
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:

@@ -280,7 +280,7 @@ class Lobby:
         absent = absent and guest not in self._online and guest not in self._away
         self._registry.slow.forget(peer.number)
         self._channels.unfollow(peer)
-        self.tournaments.depart(peer)
+        self.tournaments.followers.depart(peer)
         self.company.depart(guest, absent=absent)
         for table in peer.watching | self._registry.tables_of.get(guest, set()):
             if actor := self._registry.actors.get(table):

@@ -28,6 +28,7 @@ from oneoh_server.ids import new_table_id
 from oneoh_server.pairing.seating import Seating, caller_of
 from oneoh_server.peer import Peer
 from oneoh_server.refusal import Refusal
+from oneoh_server.tables.commands import Caller
 from oneoh_server.tournaments.course import end, enter, quit_, start
 from oneoh_server.tournaments.registry import TournamentRegistry, moved
 from oneoh_server.tournaments.showing import row_of
@@ -100,7 +101,7 @@ class TournamentDesk:
         title = clean_text(sanitize(command.title))
         if not title:
             raise Refusal("bad-name", "a tournament needs a title")
-        self._check_terms(peer, command.terms)
+        self._check_terms(command.terms, caller)
         async with self._tournaments.changing:
             self._check_room(caller.guest)
             state = TournamentState(
@@ -109,7 +110,7 @@ class TournamentDesk:
             await self._tournaments.keep(state)
         self._follow(peer, state, command.id)
 
-    def _check_terms(self, peer: Peer, terms: TournamentTerms) -> None:
+    def _check_terms(self, terms: TournamentTerms, caller: Caller) -> None:
         """Raise Refusal unless a table of these terms could be opened."""
         if not terms.clock.runs or terms.clock.timeout != "lose":
             raise Refusal(
@@ -123,7 +124,7 @@ class TournamentDesk:
                 clock=terms.clock,
                 rated=terms.rated,
             ),
-            caller_of(peer),
+            caller,
         )
 
     def _check_room(self, guest: str) -> None:

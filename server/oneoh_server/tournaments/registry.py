@@ -65,10 +65,6 @@ class TournamentRegistry:
                 self.followers.changed(state.id)
                 self.changed.set()
 
-    def depart(self, peer: Peer) -> None:
-        """Note a connection that is gone."""
-        self.followers.depart(peer)
-
     async def change(
         self, name: str, change: Callable[[TournamentState], TournamentState]
     ) -> TournamentState:

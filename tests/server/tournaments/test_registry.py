@@ -1,7 +1,5 @@
 """The registry keeps what was stored and nothing else, and reads what it can of that."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -30,7 +28,7 @@ async def as_stored(state: TournamentState) -> TournamentState:
     return state
 
 
-async def registry_of(*states: TournamentState, store: Any) -> TournamentRegistry:
+async def registry_of(*states: TournamentState, store: MemoryTournamentStore) -> TournamentRegistry:
     for state in states:
         await store.save(state.id, encode_state(state), 0)
     registry = TournamentRegistry(store, {})
