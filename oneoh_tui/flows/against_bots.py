@@ -57,12 +57,11 @@ async def _play_with(
 ) -> None:
     wait = Wait(app, _("Going to the lobby") if app.environment.lobby else "")
     async with wait:
-        link = await go(app, wait)
-        if link is None or link.welcome is None:
+        if (welcome := await go(app, wait)) is None:
             return
         try:
-            command = against(link.welcome, game, bots, terms, plays=plays)
-            command = _with_options(app, link.welcome, command, terms.options)
+            command = against(welcome, game, bots, terms, plays=plays)
+            command = _with_options(app, welcome, command, terms.options)
         except typed_options.BadTerms as error:
             app.say(str(error), "error")
             return
@@ -75,12 +74,11 @@ async def _play_as_asked(app: AppContext, game: str | None) -> None:
     """Start the game that the player describes in a form."""
     from oneoh_tui.screens.new_table import NewTable
 
-    link = await go(app)
-    if link is None or link.welcome is None:
+    if (welcome := await go(app)) is None:
         return
     experience = ExperienceFile(app.environment.data)
     form = NewTable(
-        link.welcome,
+        welcome,
         against_bot=True,
         game=game or experience.last_game,
         last=lambda game: experience.of(game).choices,

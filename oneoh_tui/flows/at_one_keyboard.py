@@ -19,8 +19,8 @@ async def together(app: AppContext, game: str | None = None) -> None:
     from oneoh_tui.screens.together import AskTogether
 
     planned = None
-    while (link := await go(app)) is not None and link.welcome is not None:
-        form = AskTogether(link.welcome, app.settings.player, game=game, last=planned)
+    while (welcome := await go(app)) is not None:
+        form = AskTogether(welcome, app.settings.player, game=game, last=planned)
         planned = await app.push_screen_wait(form)
         if planned is None:
             return

@@ -1,10 +1,12 @@
 """Ways of a flow to the server that it needs, past the questions that this takes."""
 
+from oneoh_protocol.messages import Welcome
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.flows.waiting import Wait
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.net.local_server import ServerFailed
+from oneoh_tui.net.session import NameRefused
 from oneoh_tui.text.i18n import _
 
 
@@ -19,11 +21,16 @@ async def may_leave(app: AppContext, url: str | None) -> bool:
     return await app.push_screen_wait(Confirm(question))
 
 
-async def go(app: AppContext, wait: Wait | None = None) -> Link | None:
-    """Connect to where new games begin: to the one lobby, or to a private server."""
+async def go(app: AppContext, wait: Wait | None = None) -> Welcome | None:
+    """Connect to where new games begin: to the one lobby, or to a private server.
+
+    Return its welcome, or None after a failure, which people are told of, or a no.
+    """
     if app.environment.lobby:
-        return await go_to_the_lobby(app, wait)
-    return await go_private(app, wait=wait)
+        link = await go_to_the_lobby(app, wait)
+    else:
+        link = await go_private(app, wait=wait)
+    return None if link is None else link.welcome
 
 
 async def go_private(
@@ -40,10 +47,14 @@ async def go_private(
             app.say(_("The server did not start: {reason}").format(reason=error), "error")
             return None
         await link.welcomed()
+    if link.welcome is None:
+        app.say(str(NameRefused(app.settings.player, link.status_text)), "error")
+        return None
     return link
 
 
 async def go_to_the_lobby(app: AppContext, wait: Wait | None = None) -> Link | None:
+    """Connect to the one lobby; None if it turns the player away, which people are told of."""
     assert app.environment.lobby is not None
     async with wait or Wait(app, _("Going to the lobby")):
         link = await app.session.go_to_lobby(app.environment.lobby, app.settings.player)
@@ -51,6 +62,7 @@ async def go_to_the_lobby(app: AppContext, wait: Wait | None = None) -> Link | N
     link = await with_key(app, link)
     if link.welcome is None:
         app.say(_("The lobby turned us away: {reason}").format(reason=link.status_text), "error")
+        return None
     return link
 
 

@@ -59,7 +59,7 @@ async def games(app: AppContext) -> None:
     if app.environment.lobby is None:
         source = LocalGames(app.session.local.records)
         app.push_screen(YourGamesScreen(source, partial(return_to, app)))
-    elif (link := await go_to_the_lobby(app)) is not None and link.welcome is not None:
+    elif (link := await go_to_the_lobby(app)) is not None:
         app.push_screen(FinishedScreen(LobbyGames(link)))
 
 

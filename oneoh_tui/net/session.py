@@ -141,7 +141,7 @@ class Session:
         if self.local.server is None or not self.local.server.runs(folder):
             await self._leave_private()
             self.local.server = await self.local.start(folder)
-        elif self.link is not None and self.private:
+        elif self.link is not None and self.private and self.link.status != "rejected":
             return self.link
         # It is imported while the server starts.
         import_module("oneoh_protocol.client")

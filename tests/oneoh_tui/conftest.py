@@ -326,5 +326,13 @@ def screen_styles(app: OneohApp) -> str:
 
 
 @pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what the app tells in notifications."""
+    told: list[str] = []
+    monkeypatch.setattr(OneohApp, "say", lambda _app, text, *_severity: told.append(text))
+    return told
+
+
+@pytest.fixture
 def snapshot_text() -> Callable[[OneohApp], str]:
     return screen_text

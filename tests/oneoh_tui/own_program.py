@@ -16,11 +16,11 @@ PATIENCE = 60.0
 
 
 @asynccontextmanager
-async def program(folder: Path) -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
+async def program(folder: Path, name: str = "Ada") -> AsyncIterator[tuple[OneohApp, Pilot[None]]]:
     """Run the program, as the same player each time, who has been offered the lessons."""
     be_asked_about_lessons()
     file = SettingsFile(folder / "settings.toml")
-    app = OneohApp(Settings(name="Ada"), file, folder / "guests", make=make_wire)
+    app = OneohApp(Settings(name=name), file, folder / "guests", make=make_wire)
     async with app.run_test(size=SMALL) as pilot:
         yield app, pilot
         await app.session.close()

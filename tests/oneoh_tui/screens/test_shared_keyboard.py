@@ -231,14 +231,6 @@ async def test_bots_alone_are_watched(tmp_path: Path) -> None:
         await until(pilot, lambda: screen.model.table.turn > shown + 3)
 
 
-@pytest.fixture
-def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return what the app tells in notifications."""
-    told: list[str] = []
-    monkeypatch.setattr(OneohApp, "say", lambda _app, text, *_severity: told.append(text))
-    return told
-
-
 async def test_a_name_that_cannot_be_used_leads_back_to_the_form_as_it_was(
     tmp_path: Path, said: list[str]
 ) -> None:
