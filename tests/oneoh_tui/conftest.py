@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
-from textual.app import App
+from textual.app import App, ComposeResult
 from textual.events import Key
 from textual.pilot import Pilot
 
@@ -57,6 +57,7 @@ from oneoh_tui.config import paths as places
 from oneoh_tui.config.experience import Experience, ExperienceFile, GameExperience
 from oneoh_tui.config.settings import Settings, SettingsFile
 from oneoh_tui.host_environment import own_machine
+from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.table import TableScreen
 from oneoh_tui.text import i18n
 from oneoh_tui.widgets.canvas_widget import CanvasWidget
@@ -270,8 +271,20 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 MakeApp = Callable[..., OneohApp]
 
 
+class EmptyHome(HomeScreen):
+    """Menu whose keys work and that shows nothing: to draw it takes a fifth of a test of a table."""
+
+    CSS_PATH = None  # type: ignore[assignment] # It is for what is not shown.
+
+    def body(self) -> ComposeResult:
+        yield from ()
+
+    def refresh_texts(self) -> None:
+        """Show nothing."""
+
+
 @pytest.fixture
-def make_app(tmp_path: Path) -> MakeApp:
+def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
     """Return a factory of apps with their own settings, at a given wire."""
 
     def make(
@@ -279,8 +292,11 @@ def make_app(tmp_path: Path) -> MakeApp:
         wire: FakeWire | None = None,
         *,
         newcomer: bool = False,
+        menu: bool = True,
         **arguments: Any,
     ) -> OneohApp:
+        seen = HomeScreen if menu else EmptyHome
+        monkeypatch.setattr("oneoh_tui.screens.home.HomeScreen", seen)
         if not newcomer:
             be_asked_about_lessons()
         file = SettingsFile(tmp_path / "config" / "settings.toml")

@@ -17,6 +17,7 @@ from tests.oneoh_tui.accessibility.pictures import runs
 from tests.oneoh_tui.accessibility.viewers import ANSI, DARK, LIGHT, VIEWERS, Setting
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, settle
 from tests.oneoh_tui.net.game_wire import ADA, GameWire, at_table
+from tests.oneoh_tui.screens.scenes import WITH_MENU
 
 THEMES = (DARK, LIGHT, ANSI)
 
@@ -41,7 +42,7 @@ async def in_every_theme(app: OneohApp, pilot: Pilot[None], where: str = "") -> 
 @pytest.mark.parametrize("page", PAGES)
 async def test_everything_can_be_read(make_app: MakeApp, page: str) -> None:
     wire = FakeWire()
-    app = make_app(Settings(name="Ada"), wire=wire)
+    app = make_app(Settings(name="Ada"), wire=wire, menu=page in WITH_MENU)
     async with app.run_test(size=SMALL) as pilot:
         await PAGES[page](app, pilot, wire)
         await settle(pilot)

@@ -483,3 +483,6 @@ SCENES: dict[str, Scene] = {
         figures,
     )
 }
+
+WITH_MENU = {"home", "help_page"}
+"""Scenes in which the menu is seen."""

@@ -19,7 +19,7 @@ from tests.oneoh_tui.conftest import (
     screen_text,
     settle,
 )
-from tests.oneoh_tui.screens.scenes import SCENES
+from tests.oneoh_tui.screens.scenes import SCENES, WITH_MENU
 
 
 async def look(
@@ -31,7 +31,7 @@ async def look(
 ) -> str:
     """Return the text of the scene in a window of this size."""
     wire = FakeWire()
-    app = make_app(settings, wire=wire)
+    app = make_app(settings, wire=wire, menu=scene in WITH_MENU)
     async with app.run_test(size=size) as pilot:
         await SCENES[scene](app, pilot, wire)
         await settle(pilot)

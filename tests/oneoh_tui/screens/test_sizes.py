@@ -14,7 +14,7 @@ from oneoh_tui.widgets.key_bar import KeyBar
 from tests.oneoh_tui.accessibility.games import EXAMPLES
 from tests.oneoh_tui.conftest import LARGE, SMALL, FakeWire, MakeApp, screen_text, settle
 from tests.oneoh_tui.net.game_wire import AtTable, GameWire, at_table
-from tests.oneoh_tui.screens.scenes import SCENES
+from tests.oneoh_tui.screens.scenes import SCENES, WITH_MENU
 from tests.oneoh_tui.screens.test_small_windows import LEAST, cut_off, long_labels
 
 
@@ -33,7 +33,7 @@ async def test_a_screen_is_whole_as_it_opens_and_after_each_change(
     make_app: MakeApp, scene: str
 ) -> None:
     wire = FakeWire()
-    app = make_app(Settings(name="Ada"), wire=wire)
+    app = make_app(Settings(name="Ada"), wire=wire, menu=scene in WITH_MENU)
     async with app.run_test(size=LEAST) as pilot:
         await SCENES[scene](app, pilot, wire)
         await settle(pilot)

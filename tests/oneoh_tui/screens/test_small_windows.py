@@ -17,7 +17,7 @@ from oneoh_tui.widgets.fields import LABEL, Field
 from tests.oneoh_tui.conftest import FakeWire, MakeApp, screen_text, settle
 from tests.oneoh_tui.insides import cut
 from tests.oneoh_tui.net.game_wire import ADA, GameWire, at_table, position
-from tests.oneoh_tui.screens.scenes import SCENES
+from tests.oneoh_tui.screens.scenes import SCENES, WITH_MENU
 from tests.oneoh_tui.screens.test_table_phases import INVITE, INVITED, finish
 
 LEAST = (terminal.COLUMNS, terminal.ROWS)
@@ -53,7 +53,7 @@ def test_the_least_window_is_what_a_status_line_leaves_of_the_design_size() -> N
 async def test_every_page_fits_in_french(make_app: MakeApp, scene: str) -> None:
     """Open each page in French; `test_sizes.py` opens them in English, in a window of this size."""
     wire = FakeWire()
-    app = make_app(Settings(name="Ada", language="fr"), wire=wire)
+    app = make_app(Settings(name="Ada", language="fr"), wire=wire, menu=scene in WITH_MENU)
     async with app.run_test(size=LEAST) as pilot:
         await SCENES[scene](app, pilot, wire)
         await settle(pilot)
