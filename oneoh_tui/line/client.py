@@ -26,7 +26,6 @@ from oneoh_protocol.messages import (
 )
 from oneoh_protocol.sanitize import sanitize
 from oneoh_tui.config.experience import ExperienceFile
-from oneoh_tui.config.paths import swings_dir
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.challenges import LineChallenges
@@ -123,11 +122,6 @@ class LineClient:
 
     async def __aexit__(self, *_error: object) -> None:
         await self.session.close()
-
-    @property
-    def swings(self) -> Path | None:
-        """Folder of games played on with another bot; None where nothing is kept."""
-        return swings_dir(self.data)
 
     @cached_property
     def experience(self) -> ExperienceFile:

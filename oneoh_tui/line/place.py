@@ -85,10 +85,6 @@ class LineContext(Protocol):
         """Whether the lines come from a file or a program, and nobody can be asked."""
 
     @property
-    def swings(self) -> Path | None:
-        """Folder of games played on with another bot; None where nothing is kept."""
-
-    @property
     def session(self) -> Session:
         """Session with its link."""
 

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from oneoh_tui.config.paths import analyses_dir
 from oneoh_tui.games import game_title
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.what_if import WhatIfCommands
 from oneoh_tui.net.analysis import Analysis, NoAnalysis, analyse
 from oneoh_tui.net.filming import Shown
+from oneoh_tui.net.sidecar_folder import SidecarFolder
 from oneoh_tui.tables import analysis
 from oneoh_tui.tables.exporting import export_game, kind_of
 from oneoh_tui.tables.finished_games import Trouble
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from oneoh_protocol.client_events import ClientEvent
 
 _GLYPHS = GLYPHS["ascii"]
+_TOLD = 4
+"""Times that it is told at most how far the coach is."""
 
 
 class ReplayPlace:
@@ -47,6 +51,7 @@ class ReplayPlace:
         self._turn = 0
         self._point = ALL_HANDS if seat is None else PointOfView(seat)
         self._what_if = WhatIfCommands(client, game, text)
+        self._analyses = SidecarFolder(analyses_dir(client.data), Analysis)
 
     @property
     def ready(self) -> bool:
@@ -158,19 +163,33 @@ class ReplayPlace:
     async def _analyse(self, _text: str) -> None:
         """Print the moves on which the game turned, and what the coach had in mind."""
         game = self._game
-        self._client.say(_("The coach goes through the game."))
         try:
-            async for told in analyse(self._text):
-                found = told
+            found = self._analyses.find(self._text) or await self._judged()
         except NoAnalysis:
             self._client.refuse(_("The coach could not go through this game."))
             return
-        assert isinstance(found, Analysis)
         self._client.say(analysis.summary(found).rstrip(":") + ".")
         for move in found.turns:
             turn = analysis.turn_text(game, move, _GLYPHS)
             expected = analysis.line_text(game, move, _GLYPHS)
             self._client.say(" ".join(f"{text}." for text in (turn, expected) if text))
+
+    async def _judged(self) -> Analysis:
+        """Have the coach go through the game, and keep what it says. Raises NoAnalysis.
+
+        It tells a few times on the way how far it is.
+        """
+        self._client.say(_("The coach goes through the game."))
+        count = len(self._game.replay.moves)
+        due = step = count // _TOLD + 1
+        async for told in analyse(self._text):
+            if isinstance(told, Analysis):
+                self._analyses.keep(self._text, told)
+                return told
+            if told.number >= due:
+                self._client.say(analysis.progress_text(told.number, count) + ".")
+                due = told.number + step
+        raise NoAnalysis
 
     async def _board(self, text: str) -> None:
         position = self._game.model(self._turn, self._point).position

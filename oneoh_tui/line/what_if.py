@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from oneoh_tui.config.paths import swings_dir
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext
 from oneoh_tui.net.session import Stop
@@ -30,7 +31,7 @@ class WhatIfCommands:
         self._client = client
         self._game = game
         self._text = text
-        self._folder = SidecarFolder(client.swings, KeptSwings)
+        self._folder = SidecarFolder(swings_dir(client.data), KeptSwings)
         self._stop: Stop | None = None
 
     @property

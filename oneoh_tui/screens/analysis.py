@@ -11,10 +11,9 @@ from oneoh_tui.config.paths import analyses_dir
 from oneoh_tui.games import game_title
 from oneoh_tui.net.analysis import Analysis, JudgedMove, NoAnalysis, analyse
 from oneoh_tui.net.sidecar_folder import SidecarFolder
-from oneoh_tui.tables.analysis import course, line_text, summary, turn_text
+from oneoh_tui.tables.analysis import course, line_text, progress_text, summary, turn_text
 from oneoh_tui.tables.replayed_game import ReplayedGame
 from oneoh_tui.text.i18n import N_, _
-from oneoh_tui.text.label import headed
 from oneoh_tui.widgets.chance_plot import ChancePlot, Chances
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.prompt import Prompt
@@ -101,10 +100,7 @@ class AnalysisScreen(Page[int | None]):
         if self._trouble:
             return self._trouble
         done = self._found.moves[-1].number if self._found.moves else 0
-        counted = _("move {number} of {count}").format(
-            number=done, count=len(self._game.replay.moves)
-        )
-        return headed(_("The coach goes through the game"), counted)
+        return progress_text(done, len(self._game.replay.moves))
 
     @on(RowList.Moved, "#rows")
     def _show_line(self) -> None:

@@ -25,6 +25,12 @@ def line_text(game: ReplayedGame, move: JudgedMove, glyphs: Glyphs) -> str:
     return _("The coach had in mind: {moves}").format(moves=", ".join([first, *rest]))
 
 
+def progress_text(number: int, count: int) -> str:
+    """Return how far the coach is: at a move of so many, from 1; 0 before it has judged any."""
+    counted = _("move {number} of {count}").format(number=number, count=count)
+    return headed(_("The coach goes through the game"), counted)
+
+
 def summary(analysis: Analysis) -> str:
     """Return how many moves the game turned on."""
     if not analysis.moves:

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from oneoh_games.records import write_game
 from oneoh_tui.line import replay
@@ -40,6 +41,32 @@ async def test_the_turning_points_are_told_with_what_the_coach_had_in_mind(
     assert told[2].startswith("3. ")
     assert "(70 %)" in told[2]
     assert re.search(r"[^.;]\. The coach had in mind: .*[^.]\.$", told[2])
+
+
+async def test_it_is_told_a_few_times_how_far_the_coach_is_and_once_what_it_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = len(recorded().record.actions)
+    asked = 0
+
+    async def fake(_record: str) -> AsyncIterator[JudgedMove | Analysis]:
+        nonlocal asked
+        asked += 1
+        for number in range(1, count + 1):
+            yield replace(WHOLE.moves[0], number=number)
+        yield WHOLE
+
+    monkeypatch.setattr(replay, "analyse", fake)
+    async with talk(tmp_path, FakeWire(), to_replay, data=tmp_path) as here:
+        await here.heard()
+        first = await here.type("analyse")
+        again = await here.type("analyse")
+    heading = "The coach goes through the game"
+    progress = [line for line in first if line.startswith(f"{heading}: move ")]
+    assert 3 <= len(progress) <= 4
+    assert progress[0].endswith(f" of {count}.")
+    assert asked == 1
+    assert again == [line for line in first if not line.startswith(heading)]
 
 
 async def test_a_coach_that_breaks_off_says_so(
