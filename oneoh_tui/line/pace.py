@@ -69,6 +69,11 @@ class Pace:
         self._paced.pause(not seconds)
 
     @property
+    def waits(self) -> bool:
+        """Whether moves are told only when the player asks."""
+        return self._paced.paused
+
+    @property
     def _is_over(self) -> bool:
         return self._followed.table.phase == "over"
 

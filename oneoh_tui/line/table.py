@@ -166,6 +166,11 @@ class TablePlace:
             self._tell_turn(table.request)
         else:
             self._client.say(sentences.to_move(table))
+            self._tell_how_to_watch()
+
+    def _tell_how_to_watch(self) -> None:
+        if self._watches and self._pace.waits:
+            self._client.say(_("Type next for each move, or help."))
 
     def _tell_turn(self, request: Request) -> None:
         if request.request != self._asked:
@@ -253,6 +258,7 @@ class TablePlace:
                 self._note([_("The game begins") + "."])
                 self._client.say(*sentences.seats(self._followed.model))
                 self._say_whose_turn(event.to_act)
+                self._tell_how_to_watch()
             case Move():
                 self._tell_move(event)
             case Over():

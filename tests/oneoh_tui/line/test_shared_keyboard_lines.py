@@ -46,7 +46,7 @@ async def test_the_hand_of_one_is_pushed_off_the_screen_before_the_next_is_asked
 async def test_moves_of_bots_are_told_when_they_are_asked_for(tmp_path: Path) -> None:
     async with talk(tmp_path, FakeWire(), make=make_wire, games=tmp_path / "games") as here:
         await here.heard()
-        await answer(here, "together binary bot:random bot:random", "random (0) is to move")
+        await answer(here, "together binary bot:random bot:random", "Type next for each move")
         while (  # noqa: ASYNC110 - other processes do not tell us
             len(here.client.link.tables) == 0
             or next(iter(here.client.link.tables.values())).turn < 4
