@@ -1,24 +1,14 @@
 """Folding of facts: live tables and tables read from the store change by the same function."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from oneoh_games import AnyGame, Outcome, WrongRules, read_options
-from oneoh_games.surrender import places_with, stopped_outcome
-from oneoh_protocol.messages import HISTORY_LENGTH, EndedBy, Fault, Times
-from oneoh_protocol.seat_clock import (
-    SeatClock,
-    after_answer,
-    after_timeout,
-    first_clock,
-    stopped,
-)
+from oneoh_games import AnyGame, WrongRules, read_options
+from oneoh_games.surrender import stopped_outcome
+from oneoh_protocol.seat_clock import first_clock, stopped
 from oneoh_server.tables import taking_back
-from oneoh_server.tables.audiences import Audiences
 from oneoh_server.tables.delayed import remember
 from oneoh_server.tables.facts import (
     Aborted,
@@ -52,7 +42,9 @@ from oneoh_server.tables.facts import (
     Vacated,
     Wished,
 )
-from oneoh_server.tables.state import Answer, Before, Policy, Table, Turn
+from oneoh_server.tables.game_over import over
+from oneoh_server.tables.played_turn import play
+from oneoh_server.tables.state import Policy, Table
 
 
 def fold(facts: Iterable[Fact], games: Mapping[str, AnyGame], policy: Policy) -> Table:
@@ -153,7 +145,7 @@ def evolve(table: Table, fact: Fact) -> Table:
         case Chose(seat, choice):
             return with_seat(table, seat, choice=choice)
         case Drawn(by):
-            return _over(table, stopped_outcome(by, len(table.seats), table.surrendered), by)
+            return over(table, stopped_outcome(by, len(table.seats), table.surrendered), by)
         case StoodIn(seat, guest, bot):
             return _stand_in(table, seat, guest, bot)
         case StandInNamed(seat, bot):
@@ -224,107 +216,6 @@ def _act(table: Table, fact: Acted) -> Table:
     return _without_offers(after, fact.seat) if after.is_offered else after
 
 
-def play(
-    table: Table,
-    fact: Acted,
-    action: Any,
-    began: float,
-    asked_at: float | None,
-    fault: Fault | None,
-    seq: int,
-    audiences: Audiences,
-) -> Table:
-    """Return the table after the fact's action, in a running game, with other fields as given.
-
-    Raises IllegalAction.
-    """
-    game = table.game
-    state = game.apply(table.state, action)
-    turn = _turn(table, fact, action)
-    # One argument more, and Python would pass them all in a dict, for as much again.
-    after = replace(
-        table,
-        state=state,
-        turn=table.turn + 1,
-        to_act=game.to_act(state),
-        history=(*table.history, turn)[-HISTORY_LENGTH:],
-        answers=_answers(table, fact),
-        spent_ms=0,
-        played_ms=table.played_ms if fact.accepted_ms is None else fact.accepted_ms,
-        views={},
-        before=Before(table.state, table.views),
-        began=began,
-        asked_at=asked_at,
-        fault=fault,
-        seq=seq,
-        audiences=audiences,
-    )
-    if not table.rated:
-        after = taking_back.keep(after, turn)
-    if table.clocks:
-        after = replace(after, clocks=_clocks(table, fact), times=_times(fact))
-    if after.spectator_delay:
-        after = remember(after)
-    if after.to_act is not None:
-        return after
-    outcome = game.outcome(state)
-    if outcome is None:
-        raise ValueError(f"{game.id} has nobody to act and no outcome")
-    places = places_with(outcome.places, after.surrendered)
-    return _over(after, replace(outcome, places=places), "rules")
-
-
-def _turn(table: Table, fact: Acted, action: Any) -> Turn:
-    """Return the action as each seat may know it: its own seat, whole."""
-    game, before, seen = table.game, table.state, []
-    for receiver in _receivers(len(table.seats)):
-        own = receiver == fact.seat
-        seen.append(fact.action if own else game.seen_action(before, action, receiver))
-    held = table.stood_in and table.seats[fact.seat].stands_for is not None and not fact.by_clock
-    return Turn(fact.seat, fact.action, tuple(seen), fact.by_clock, held)
-
-
-@cache
-def _receivers(seats: int) -> tuple[int | None, ...]:
-    return (*range(seats), None)
-
-
-def _answers(table: Table, fact: Acted) -> tuple[Answer | None, ...]:
-    """Return the last answer of each seat; the clock's action is none."""
-    if fact.by_clock:
-        return table.answers
-    answers = [*table.answers]
-    answers[fact.seat] = Answer(table.request, fact.action)
-    return tuple(answers)
-
-
-def _clocks(table: Table, fact: Acted) -> tuple[SeatClock, ...]:
-    """Return the clocks after an action; a seat that has surrendered keeps its own."""
-    if fact.seat in table.surrendered:
-        return table.clocks
-    seat = table.clocks[fact.seat]
-    if fact.by_clock:
-        after = after_timeout(seat, table.clock)
-    else:
-        after = after_answer(seat, table.clock, table.policy.lag, fact.took_ms, fact.lag_ms)
-    return (*table.clocks[: fact.seat], after, *table.clocks[fact.seat + 1 :])
-
-
-def _times(fact: Acted) -> Times | None:
-    """Return the times of an action; None for one that was stored without them."""
-    if fact.accepted_ms is None:
-        return None
-    return Times(
-        fact.sent_ms,
-        fact.accepted_ms,
-        fact.took_ms,
-        fact.received_ms,
-        fact.answered_ms,
-        fact.lag_ms,
-        fact.fault,
-    )
-
-
 def _wish(table: Table, fact: Wished) -> Table:
     if not fact.want:
         seats = tuple(replace(seat, **{fact.what: False}) for seat in table.seats)
@@ -360,7 +251,7 @@ def _pause(table: Table, spent_ms: int) -> Table:
 def _abort(table: Table) -> Table:
     if table.phase != "running":
         raise ValueError("only a game that runs is aborted")
-    return _over(table, stopped_outcome("aborted", len(table.seats), ()), "aborted")
+    return over(table, stopped_outcome("aborted", len(table.seats), ()), "aborted")
 
 
 def _return(table: Table, seat: int) -> Table:
@@ -403,28 +294,4 @@ def _surrender(table: Table, seat: int, by: SurrenderedBy) -> Table:
         after = replace(after, clocks=tuple(clocks))
     if len(after.surrendered) < len(after.seats) - 1:
         return after
-    return _over(after, stopped_outcome(by, len(after.seats), after.surrendered), by)
-
-
-def _over(table: Table, outcome: Outcome, by: EndedBy) -> Table:
-    return replace(
-        table,
-        phase="over",
-        seats=tuple([_without_wishes(seat) for seat in table.seats]),
-        paused=False,
-        draw_offered=False,
-        takeback=None,
-        spent_ms=0,
-        to_act=None,
-        outcome=outcome,
-        ended_by=by,
-    )
-
-
-def _without_wishes(seat: Seat) -> Seat:
-    wishes = seat.pause or seat.abort or seat.draw or seat.overdue or seat.choice
-    if not wishes and seat.takeback is None:
-        return seat
-    return replace(
-        seat, pause=False, abort=False, draw=False, overdue=False, choice=None, takeback=None
-    )
+    return over(after, stopped_outcome(by, len(after.seats), after.surrendered), by)

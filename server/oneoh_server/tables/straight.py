@@ -8,8 +8,8 @@ from oneoh_server.tables.clock import is_in_time
 from oneoh_server.tables.commands import Caller
 from oneoh_server.tables.deadlines import next_wake
 from oneoh_server.tables.effects import Effect, Send, StoreFacts, WakeAt
-from oneoh_server.tables.evolve import play
 from oneoh_server.tables.facts import Acted
+from oneoh_server.tables.played_turn import play
 from oneoh_server.tables.showing import show_moved, show_request
 from oneoh_server.tables.state import Table
 from oneoh_server.tables.timing import answered
