@@ -106,9 +106,8 @@ class AskChallenge(Form[ChallengeTerms | None]):
     @on(Changed)
     async def _changed(self, event: Changed) -> None:
         if event.field is self._game:
-            await self._options.remove()
-            self._options = OptionFields(self._offer)
-            await self.query_one("#options", Vertical).mount(self._options)
+            before, self._options = self._options, OptionFields(self._offer)
+            await self.exchange(before, self._options)
         self._options.show_needed()
 
     @on(Button.Pressed)

@@ -4,6 +4,7 @@ from typing import ClassVar, TypeVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.widget import Widget
 
 from oneoh_tui.text.i18n import N_
 from oneoh_tui.widgets.fields import Button
@@ -34,6 +35,14 @@ class Form(Page[Result]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Return whether the action does something: a form without a button cannot be submitted."""
         return action != "submit" or bool(self.query(Button))
+
+    async def exchange(self, before: Widget, after: Widget) -> None:
+        """Show fields in place of others; of a form that is closed meanwhile, none."""
+        place = before.parent
+        if isinstance(place, Widget):
+            await before.remove()
+            if place.is_attached:
+                await place.mount(after)
 
     def action_go_to(self, place: int) -> None:
         """Focus a field by its index, -1 for the last."""

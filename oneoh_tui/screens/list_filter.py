@@ -70,8 +70,7 @@ class AskFilter(Form[ListTables | None]):
         """Replace the fields of options by those of another game."""
         before = self._options
         self._options = WantedOptions(self._offers.get(self._game.value or ""), {})
-        await before.remove()
-        await self.query_one("#options").mount(self._options)
+        await self.exchange(before, self._options)
 
     @on(Button.Pressed)
     def _go(self) -> None:

@@ -148,10 +148,7 @@ class NewTable(Form[CreateTable | None]):
         old = self._options, self._seats
         self._options, self._seats = self._option_fields(), self._seat_fields()
         for before, after in zip(old, (self._options, self._seats), strict=True):
-            parent = before.parent
-            assert isinstance(parent, Vertical)
-            await before.remove()
-            await parent.mount(after)
+            await self.exchange(before, after)
 
     def _check(self) -> None:
         """Show what is wrong or unusual, and only the fields that matter now."""

@@ -104,9 +104,7 @@ class NewTournament(Form[OpenTournament | None]):
     async def _show_options(self) -> None:
         """Replace the fields of options by those of another game."""
         before, self._options = self._options, OptionFields(self._offers[self._game.value])
-        parent = self.query_one("#options", Vertical)
-        await before.remove()
-        await parent.mount(self._options)
+        await self.exchange(before, self._options)
 
     def _show_needed(self) -> None:
         """Show only the fields that matter for the kind, and what is wrong."""

@@ -93,10 +93,7 @@ class AskTogether(Form[Planned | None]):
         self._options = OptionFields(self._offer)
         self._people = PeopleFields(self._welcome, self._offer, self._player)
         for before, after in zip(old, (self._options, self._people), strict=True):
-            parent = before.parent
-            assert isinstance(parent, Vertical)
-            await before.remove()
-            await parent.mount(after)
+            await self.exchange(before, after)
 
     def _check(self) -> None:
         self._options.show_needed()

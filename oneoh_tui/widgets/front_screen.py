@@ -5,7 +5,9 @@ from typing import Any, TypeVar
 from textual import on
 from textual.await_complete import AwaitComplete
 from textual.events import Key, Mount
+from textual.geometry import Offset
 from textual.screen import Screen
+from textual.widget import Widget
 
 Result = TypeVar("Result")
 
@@ -39,6 +41,17 @@ class FrontScreen(Screen[Result]):
         for key in keys or ():
             # A key that this screen sends would go no further than this screen.
             self.app.post_message(Key(key.key, key.character).set_sender(self.app))
+
+    def get_widget_and_offset_at(self, x: int, y: int) -> tuple[Widget | None, Offset | None]:
+        """Return the widget at a position, with the offset in its text; neither of a removed one.
+
+        Until the next layout that is still found where it was: a click there would end the app, as
+        Textual looks for the container in which text is selected.
+        """
+        widget, offset = super().get_widget_and_offset_at(x, y)
+        if widget is None or widget.parent is None:
+            return None, None
+        return widget, offset
 
     def dismiss(self, result: Result | None = None) -> AwaitComplete:
         """Close the screen with a result; do nothing unless it is in front."""

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 from textual.app import ScreenStackError
-from textual.events import Key
+from textual.events import Key, MouseDown, MouseMove, MouseUp
 from textual.screen import Screen
+from textual.widgets import Static
 
 from oneoh_protocol.messages import Resign
 from oneoh_tui.screens.games import AskGame
@@ -101,3 +102,17 @@ async def test_a_key_that_comes_as_the_app_ends_is_for_nobody(make_app: MakeApp)
     with pytest.raises(ScreenStackError):
         _ = app.screen
     await app.on_event(Key("y", "y"))
+
+
+async def test_a_click_on_a_widget_that_was_just_removed_does_nothing(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test() as pilot:
+        await press(pilot, "r")
+        title = app.screen.query(Static).first()
+        assert title.allow_select
+        x, y = title.region.offset
+        title.remove()
+        for kind in (MouseDown, MouseMove, MouseUp):
+            app.post_message(kind(None, x, y, 0, 0, 1, False, False, False, x, y))
+        await settle(pilot)
+        assert isinstance(app.screen, AskGame)
