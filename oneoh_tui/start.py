@@ -96,8 +96,8 @@ def _take_key(given: argparse.Namespace) -> bool:
     """Set `key` to the operator's; say why there is none, and return False."""
     from getpass import getpass
 
+    from oneoh_tui.net.asking import Trouble
     from oneoh_tui.operators.given_key import given_key, is_asked
-    from oneoh_tui.operators.inspecting import Trouble
 
     try:
         given.key = given_key(given.key_file, os.environ, getpass if is_asked() else None)

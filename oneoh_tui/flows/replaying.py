@@ -6,8 +6,9 @@ from functools import partial
 
 from oneoh_tui.app_context import AppContext
 from oneoh_tui.flows.waiting import Wait
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.local_games import OwnGame
-from oneoh_tui.tables.finished_games import LocalGames, Trouble, read_file, replayed
+from oneoh_tui.tables.finished_games import LocalGames, read_file, replayed
 from oneoh_tui.tables.replayed_game import ReplayedGame
 
 

@@ -20,6 +20,7 @@ from oneoh_protocol.messages import (
 from oneoh_tui.games.typed_options import BadTerms
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.tables.challenges import (
     REASONS,
     guest_name,
@@ -30,7 +31,6 @@ from oneoh_tui.tables.challenges import (
     over_text,
     sent_text,
 )
-from oneoh_tui.tables.finished_games import Trouble
 from oneoh_tui.tables.seek_terms import read_seek
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted

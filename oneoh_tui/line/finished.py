@@ -6,11 +6,11 @@ from oneoh_protocol.messages import FinishedGame
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.replay import ReplayPlace
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.tables.finished_games import (
     GameSource,
     LobbyGames,
     LocalGames,
-    Trouble,
     about,
     day,
     fetched,

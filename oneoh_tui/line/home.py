@@ -19,13 +19,14 @@ from oneoh_tui.line.shared_keyboard import place_of, together_terms
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.line.watched_game import WatchedGamePlace
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
 from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.refusals import gone
 from oneoh_tui.net.session import NameRefused
 from oneoh_tui.tables.bots import NoSuchSeat, seats_with_bots
-from oneoh_tui.tables.finished_games import Trouble, read_file, replayed
+from oneoh_tui.tables.finished_games import read_file, replayed
 from oneoh_tui.tables.running import about_game
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole

@@ -12,8 +12,8 @@ from oneoh_protocol.messages import (
 )
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext
+from oneoh_tui.net.asking import Trouble, ask
 from oneoh_tui.tables import identity
-from oneoh_tui.tables.identity import Trouble
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
 
@@ -119,7 +119,7 @@ class IdentityCommands:
             await self._do(RevokeToken(number=number))
 
     async def _do(self, command: IdentityCommand) -> None:
-        await identity.ask(self._client.link, command)
+        await ask(self._client.link, command)
         self._client.say(_("Done."))
 
 

@@ -27,11 +27,12 @@ from oneoh_tui.line.playing_again import LineAgain
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
 from oneoh_tui.line.tournaments import LineTournaments
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.refusals import gone
 from oneoh_tui.tables.bots import typed_labels
 from oneoh_tui.tables.identity import worn_instead
 from oneoh_tui.tables.list_filter import filter_text
-from oneoh_tui.tables.player_page import Trouble, fetch_page
+from oneoh_tui.tables.player_page import fetch_page
 from oneoh_tui.tables.player_part import Part, part_of, part_text
 from oneoh_tui.tables.player_texts import player_texts
 from oneoh_tui.tables.running import about_game, left_text

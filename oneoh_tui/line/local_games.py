@@ -6,10 +6,11 @@ from oneoh_protocol.messages import FinishedGame
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames
 from oneoh_tui.line.place import LineContext, Place
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.records import RecordFolder
 from oneoh_tui.tables.figures import figures, own_records
 from oneoh_tui.tables.figures_texts import lines_of
-from oneoh_tui.tables.finished_games import LocalGames, Trouble, about
+from oneoh_tui.tables.finished_games import LocalGames, about
 from oneoh_tui.tables.local_games import import_file, imported_text, remove_game
 from oneoh_tui.tables.running import running_text
 from oneoh_tui.text.glyphs import GLYPHS

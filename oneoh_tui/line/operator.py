@@ -21,8 +21,9 @@ from oneoh_protocol.messages import (
 from oneoh_tui.games import DEFAULT_GAME
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
+from oneoh_tui.net.asking import Trouble, ask
 from oneoh_tui.operators import rows
-from oneoh_tui.operators.inspecting import Trouble, inspect, tell
+from oneoh_tui.operators.inspecting import inspect
 from oneoh_tui.operators.key_file import read_key
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
@@ -56,7 +57,7 @@ class OperatorPlace:
     async def operate(self, key: str) -> None:
         """Become an operator with this key, and go to this place."""
         try:
-            await tell(self._client.link, Operate(key=key))
+            await ask(self._client.link, Operate(key=key))
         except Trouble as trouble:
             self._client.refuse(str(trouble))
         else:
@@ -238,7 +239,7 @@ class OperatorPlace:
 
     async def _do(self, command: OperatorCommand) -> None:
         try:
-            await tell(self._client.link, command)
+            await ask(self._client.link, command)
         except Trouble as trouble:
             self._client.refuse(str(trouble))
         else:

@@ -6,8 +6,9 @@ from oneoh_protocol.messages import Challenge, CreateTable
 from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.finished import FinishedGames
 from oneoh_tui.line.place import LineContext
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.tables.challenges import sent_text
-from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
+from oneoh_tui.tables.finished_games import fetched, replayed
 from oneoh_tui.tables.same_again import played_in, same_again
 from oneoh_tui.text.i18n import N_, _
 

@@ -9,11 +9,11 @@ from oneoh_tui.line.commands import LineCommand
 from oneoh_tui.line.place import LineContext, Place
 from oneoh_tui.line.what_if import WhatIfCommands
 from oneoh_tui.net.analysis import Analysis, NoAnalysis, analyse
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.filming import Shown
 from oneoh_tui.net.sidecar_folder import SidecarFolder
 from oneoh_tui.tables import analysis
 from oneoh_tui.tables.exporting import export_game, kind_of
-from oneoh_tui.tables.finished_games import Trouble
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView, ReplayedGame
 from oneoh_tui.text.glyphs import GLYPHS
 from oneoh_tui.text.i18n import N_, _, ngettext

@@ -178,6 +178,11 @@ def gone() -> str:
     return _("The connection is gone; try again when it is back.")
 
 
+def unanswered() -> str:
+    """Return that a command may have been carried out, or not."""
+    return _("The connection was lost before the answer came.")
+
+
 def unreadable() -> str:
     """Return the sentence for a server that breaks the protocol or the rules of a game."""
     return _("The server sent what this program cannot read.")

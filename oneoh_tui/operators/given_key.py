@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Mapping
 from getpass import getpass
 
-from oneoh_tui.operators.inspecting import Trouble
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.operators.key_file import key_of, read_key
 from oneoh_tui.text.i18n import _
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from oneoh_protocol.messages import Token
-from oneoh_tui.operators.inspecting import Trouble
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.text.i18n import _
 
 KEY_BYTES = 1000

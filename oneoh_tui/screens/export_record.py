@@ -8,11 +8,11 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from oneoh_games.records import RecordedGame
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.filming import Shown
 from oneoh_tui.net.records import SUFFIX
 from oneoh_tui.screens.form import Form
 from oneoh_tui.tables.exporting import export_game, kind_of, missing_converter
-from oneoh_tui.tables.finished_games import Trouble
 from oneoh_tui.text.i18n import _
 from oneoh_tui.widgets.fields import Button, Changed, ChoiceField, TextField
 

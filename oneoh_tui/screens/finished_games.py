@@ -12,10 +12,11 @@ from textual.worker import Worker
 
 from oneoh_protocol.messages import FinishedGame
 from oneoh_tui.games import game_title, known_games
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.filming import Shown
 from oneoh_tui.screens.ask_player import open_player
 from oneoh_tui.screens.finished_rows import columns, finished_row, more_row
-from oneoh_tui.tables.finished_games import GameSource, Trouble, about, openings, replayed
+from oneoh_tui.tables.finished_games import GameSource, about, openings, replayed
 from oneoh_tui.text.i18n import N_, _, key
 from oneoh_tui.widgets.page import Page
 from oneoh_tui.widgets.rows import Row, RowList

@@ -18,10 +18,10 @@ from oneoh_protocol.messages import (
     RevokeToken,
     TokenRow,
 )
+from oneoh_tui.net.asking import Trouble, ask
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.screens.identity_forms import AskCode, AskLabel, AskToken
 from oneoh_tui.tables import identity
-from oneoh_tui.tables.identity import Trouble
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.confirm import Confirm
 from oneoh_tui.widgets.notice import Notice
@@ -130,7 +130,7 @@ class IdentityScreen(Page[None]):
         self.refresh_bindings()
 
     async def _do(self, command: IdentityCommand) -> None:
-        await identity.ask(self.oneoh.link, command)
+        await ask(self.oneoh.link, command)
         await self._look()
 
     def action_register(self) -> None:
@@ -179,7 +179,7 @@ class IdentityScreen(Page[None]):
             question = text.format(token=identity.token_name(token))
         if not await self.app.push_screen_wait(Confirm(question)):
             return
-        await identity.ask(self.oneoh.link, RevokeToken(number=token.number))
+        await ask(self.oneoh.link, RevokeToken(number=token.number))
         if not token.own:
             await self._look()
 

@@ -2,7 +2,8 @@
 
 from oneoh_protocol.address import Address
 from oneoh_tui.app_context import AppContext
-from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
+from oneoh_tui.net.asking import Trouble
+from oneoh_tui.tables.finished_games import fetched, replayed
 
 
 async def replay_table(app: AppContext, table: str) -> None:

@@ -27,8 +27,9 @@ from oneoh_protocol.messages import (
     OperatorCommand,
 )
 from oneoh_tui.app_context import AppContext
+from oneoh_tui.net.asking import Trouble, ask
 from oneoh_tui.net.link_messages import LinkEvent
-from oneoh_tui.operators.inspecting import Trouble, inspect, tell
+from oneoh_tui.operators.inspecting import inspect
 from oneoh_tui.operators.rows import about_overview, about_silent
 from oneoh_tui.screens.operator_forms import Answer, AskBan, AskReason
 from oneoh_tui.screens.operator_panes import (
@@ -128,7 +129,7 @@ class OperatorScreen(Page[None]):
 
     async def _fetch(self) -> None:
         if self._is_new:
-            await tell(self.oneoh.link, Operate(key=self._key))
+            await ask(self.oneoh.link, Operate(key=self._key))
             self._is_new = False
         overview = await inspect(self.oneoh.link, "overview")
         what = PANES[self._pane].what
@@ -244,7 +245,7 @@ class OperatorScreen(Page[None]):
         if command is None:
             return
         try:
-            await tell(self.oneoh.link, command)
+            await ask(self.oneoh.link, command)
         except Trouble as trouble:
             self.oneoh.say(str(trouble), "error")
         else:
@@ -262,7 +263,7 @@ def _terms(row: ConnectionRow, said: Answer) -> _Terms:
 async def open_operator(app: AppContext, key: str) -> None:
     """Show the server the key of an operator, and open the screen if it is one."""
     try:
-        await tell(app.link, Operate(key=key))
+        await ask(app.link, Operate(key=key))
     except Trouble as trouble:
         app.say(str(trouble), "error")
     else:

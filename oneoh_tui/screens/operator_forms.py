@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from oneoh_protocol.messages import ConnectionRow
-from oneoh_tui.operators.inspecting import Trouble
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.operators.key_file import read_key
 from oneoh_tui.screens.form import Form
 from oneoh_tui.screens.one_field_form import BadAnswer, OneFieldForm

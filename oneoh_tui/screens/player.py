@@ -9,10 +9,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from oneoh_protocol.messages import GetPlayer, Player
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.screens.player_panes import MORE, PANES, course_of, named
-from oneoh_tui.tables.finished_games import Trouble as NoRecord
 from oneoh_tui.tables.finished_games import fetched, replayed
-from oneoh_tui.tables.player_page import Trouble, fetch_page, of_kind, with_older
+from oneoh_tui.tables.player_page import fetch_page, of_kind, with_older
 from oneoh_tui.tables.player_texts import kind_text, summary
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import headed
@@ -75,7 +75,7 @@ class PlayerScreen(Page[None]):
     async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
-        except (Trouble, NoRecord) as trouble:
+        except Trouble as trouble:
             self._loaded = True
             self.oneoh.say(str(trouble), "error")
             self._show()

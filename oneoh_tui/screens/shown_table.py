@@ -29,7 +29,7 @@ from oneoh_tui.games.registry import fallback_of
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.live_table import LiveTable
 from oneoh_tui.net.news import News, Wanted
-from oneoh_tui.net.refusals import refused_text, unreadable
+from oneoh_tui.net.refusals import refused_text, unanswered, unreadable
 from oneoh_tui.screens.table_panel import TablePanel
 from oneoh_tui.tables import consent, log
 from oneoh_tui.tables.fault import fault
@@ -250,7 +250,7 @@ class ShownTable(Page[None]):
         except Refusal as error:
             self._panel.report(refused_text(error.refused, command))
         except ConnectionGone:
-            self._panel.report(_("The connection was lost before the answer came."))
+            self._panel.report(unanswered())
         except UnreadableTable:
             self._panel.report(unreadable())
         else:

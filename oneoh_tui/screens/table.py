@@ -15,6 +15,7 @@ from oneoh_protocol.messages import (
     Rematch,
     Resign,
 )
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.link_messages import LinkEvent
 from oneoh_tui.net.news import Wanted
 from oneoh_tui.screens.chat_pane import ChatPane
@@ -25,7 +26,7 @@ from oneoh_tui.screens.table_waiting import WaitingPanel
 from oneoh_tui.tables import absence, consent, hints
 from oneoh_tui.tables.bots import offers_of
 from oneoh_tui.tables.chat import has_chat
-from oneoh_tui.tables.finished_games import Trouble, fetched, replayed
+from oneoh_tui.tables.finished_games import fetched, replayed
 from oneoh_tui.tables.offered_actions import is_offered
 from oneoh_tui.tables.paced_events import SPEEDS
 from oneoh_tui.tables.same_again import played_at

@@ -24,6 +24,7 @@ from oneoh_protocol.messages import (
     Watch,
 )
 from oneoh_protocol.sanitize import sanitize
+from oneoh_tui.net.asking import Trouble, ask
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.lobby_replay import replay_table
 from oneoh_tui.screens.tournament_rows import (
@@ -34,8 +35,6 @@ from oneoh_tui.screens.tournament_rows import (
     standings_rows,
 )
 from oneoh_tui.tables.bracket import bracket_lines
-from oneoh_tui.tables.finished_games import Trouble
-from oneoh_tui.tables.tournament_requests import send
 from oneoh_tui.tables.tournaments import own_entrant, standing_text, tournament_about
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.widgets.confirm import Confirm
@@ -127,7 +126,7 @@ class TournamentScreen(Page[None]):
     async def _send(self, command: TournamentCommand) -> None:
         """Send a command, and say why if it cannot be done."""
         try:
-            reply = await send(self.oneoh.link, command)
+            reply = await ask(self.oneoh.link, command)
         except Trouble as trouble:
             self.oneoh.say(str(trouble), "error")
             return
@@ -295,4 +294,4 @@ class TournamentScreen(Page[None]):
     async def _unfollow(self, tournament: str) -> None:
         # Else the server forgets it with the connection.
         with suppress(Trouble):
-            await send(self.oneoh.link, UnfollowTournament(tournament=tournament))
+            await ask(self.oneoh.link, UnfollowTournament(tournament=tournament))

@@ -8,10 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from oneoh_protocol.messages import Tournament, TournamentRow
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.screens.tournament import TournamentScreen
 from oneoh_tui.screens.tournament_rows import list_columns, list_row
-from oneoh_tui.tables.finished_games import Trouble
 from oneoh_tui.tables.tournament_requests import shown, tournaments_of
 from oneoh_tui.tables.tournaments import row_about
 from oneoh_tui.text.i18n import N_, _, key

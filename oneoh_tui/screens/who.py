@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from oneoh_protocol.messages import Block, Challenge, GuestRow, Quiet, Withdraw
 from oneoh_tui.games import game_title
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.link_messages import LinkEvent, LinkStatus
 from oneoh_tui.tables.challenges import (
     guest_name,
@@ -18,7 +19,6 @@ from oneoh_tui.tables.challenges import (
     occupation,
     sent_text,
 )
-from oneoh_tui.tables.finished_games import Trouble
 from oneoh_tui.text.glyphs import Glyphs
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.label import parted

@@ -5,7 +5,7 @@ from oneoh_protocol.messages import Act, Request
 from oneoh_tui.games import board_of
 from oneoh_tui.games.reasons import Reason
 from oneoh_tui.net.live_table import LiveTable
-from oneoh_tui.net.refusals import refused_text
+from oneoh_tui.net.refusals import refused_text, unanswered
 from oneoh_tui.text.i18n import _
 
 
@@ -59,7 +59,7 @@ class Answers:
             return self._reason(error)
         except ConnectionGone:
             self._sent = None
-            return Reason(_("The connection was lost before the answer came."), "")
+            return Reason(unanswered(), "")
         return None
 
     def _reason(self, error: Refusal) -> Reason:

@@ -13,10 +13,9 @@ from oneoh_protocol.messages import (
     Side,
 )
 from oneoh_tui.games import game_title
+from oneoh_tui.net.asking import ask_for
 from oneoh_tui.net.challenges import Ended, OpenChallenges
 from oneoh_tui.net.link import Link
-from oneoh_tui.net.refusals import refused_text
-from oneoh_tui.tables.finished_games import Trouble
 from oneoh_tui.tables.names import marked_name
 from oneoh_tui.tables.terms import about_options, clock_text
 from oneoh_tui.text.i18n import N_, _
@@ -50,17 +49,8 @@ async def guests_here(link: Link, game: str | None, skip: int = 0) -> Guests:
 
     Raises Trouble.
     """
-    from oneoh_protocol.client import ConnectionGone, Refusal
-
-    try:
-        reply = await link.ask(ListGuests(game=game, skip=skip, blocked=True))
-    except Refusal as error:
-        raise Trouble(refused_text(error.refused)) from error
-    except ConnectionGone as error:
-        raise Trouble(_("The connection was lost before the answer came.")) from error
-    if not isinstance(reply, Guests):
-        raise Trouble(_("The server does not tell who is here."))
-    return reply
+    command = ListGuests(game=game, skip=skip, blocked=True)
+    return await ask_for(link, command, Guests, _("The server does not tell who is here."))
 
 
 def guest_name(guest: GuestRow) -> str:

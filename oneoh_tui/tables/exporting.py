@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import get_args
 
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.filming import (
     CONVERTERS,
     Kind,
@@ -13,7 +14,7 @@ from oneoh_tui.net.filming import (
     installing,
     render,
 )
-from oneoh_tui.tables.finished_games import Trouble, write_file
+from oneoh_tui.tables.finished_games import write_file
 from oneoh_tui.text.i18n import _
 
 

@@ -11,6 +11,7 @@ from oneoh_games.records import GAME_BEGINS, BadRecord, bounded_lines
 from oneoh_protocol.address import Address
 from oneoh_protocol.messages import EndKind, Finished, FinishedGame, ListFinished
 from oneoh_tui.games import board_game, game_title
+from oneoh_tui.net.asking import Trouble, ask_for, in_words
 from oneoh_tui.net.link import Link
 from oneoh_tui.net.records import (
     FILE_BYTES,
@@ -20,7 +21,6 @@ from oneoh_tui.net.records import (
     fetch_record,
     first_game,
 )
-from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.tables.names import marked_name
 from oneoh_tui.tables.replayed_game import ReplayedGame
 from oneoh_tui.text.glyphs import Glyphs
@@ -29,10 +29,6 @@ from oneoh_tui.text.label import distinct, headed, parted
 
 PAGE = 100
 """Games of a page of local files."""
-
-
-class Trouble(Exception):
-    """Failure to list or to open games; the message is a sentence for the player."""
 
 
 class GameSource(Protocol):
@@ -65,16 +61,9 @@ class LobbyGames(GameSource):
     async def page(
         self, *, mine: bool, game: str | None, before: int | None
     ) -> tuple[Sequence[FinishedGame], int | None]:
-        from oneoh_protocol.client import ConnectionGone, Refusal
-
-        try:
-            reply = await self._link.ask(ListFinished(mine=mine, game=game, before=before))
-        except Refusal as error:
-            raise Trouble(refused_text(error.refused)) from error
-        except ConnectionGone as error:
-            raise Trouble(_("The connection was lost before the answer came.")) from error
-        if not isinstance(reply, Finished):
-            raise Trouble(_("The server has no list of finished games."))
+        command = ListFinished(mine=mine, game=game, before=before)
+        without = _("The server has no list of finished games.")
+        reply = await ask_for(self._link, command, Finished, without)
         return reply.games, reply.next
 
     async def text(self, game: FinishedGame) -> str:
@@ -133,14 +122,8 @@ class LocalGames(GameSource):
 
 async def fetched(link: Link, table: str) -> str:
     """Return the record of a table's game. Raises Trouble."""
-    from oneoh_protocol.client import ConnectionGone, Refusal
-
-    try:
+    with in_words():
         return await fetch_record(link, table)
-    except Refusal as error:
-        raise Trouble(refused_text(error.refused)) from error
-    except ConnectionGone as error:
-        raise Trouble(_("The connection was lost before the answer came.")) from error
 
 
 def read_file(path: str, number: int = 1) -> str:

@@ -8,13 +8,13 @@ from oneoh_protocol.messages import (
     AddToken,
     GetIdentity,
     Identity,
-    IdentityCommand,
     NewToken,
     RedeemCode,
     TokenRow,
     Welcome,
 )
-from oneoh_tui.net.refusals import refused_text
+from oneoh_tui.net.asking import ask_for
+from oneoh_tui.net.refusals import unreadable
 from oneoh_tui.tables.names import guest_name
 from oneoh_tui.text.i18n import _
 from oneoh_tui.text.label import headed, parted
@@ -25,36 +25,14 @@ if TYPE_CHECKING:
 _EPOCH = date(1970, 1, 1)
 
 
-class Trouble(Exception):
-    """Failure of a command; the message is a sentence for the player."""
-
-
-async def ask(link: "Link", command: IdentityCommand) -> object:
-    """Send a command and return the reply. Raises Trouble."""
-    from oneoh_protocol.client import ConnectionGone, Refusal
-
-    try:
-        return await link.ask(command)
-    except Refusal as error:
-        raise Trouble(refused_text(error.refused, command)) from error
-    except ConnectionGone as error:
-        raise Trouble(_("The connection was lost before the answer came.")) from error
-
-
 async def identity(link: "Link") -> Identity:
     """Return the player's name and tokens. Raises Trouble."""
-    reply = await ask(link, GetIdentity())
-    if not isinstance(reply, Identity):
-        raise Trouble(_("The server sent what this program cannot read."))
-    return reply
+    return await ask_for(link, GetIdentity(), Identity, unreadable())
 
 
 async def new_token(link: "Link", command: AddToken | RedeemCode) -> NewToken:
     """Return a token, or a code for one. Raises Trouble."""
-    reply = await ask(link, command)
-    if not isinstance(reply, NewToken):
-        raise Trouble(_("The server sent what this program cannot read."))
-    return reply
+    return await ask_for(link, command, NewToken, unreadable())
 
 
 def registers_names(welcome: Welcome | None) -> bool:

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from oneoh_games.records import GAME_BEGINS, RecordFault, bounded_lines
 from oneoh_protocol.messages import FinishedGame
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.records import NoRecord, RecordFolder
-from oneoh_tui.tables.finished_games import Trouble, read_file, replayed
+from oneoh_tui.tables.finished_games import read_file, replayed
 from oneoh_tui.text.i18n import _
 
 MOST_IMPORTED = 1000

@@ -3,31 +3,17 @@
 from msgspec.structs import replace
 
 from oneoh_protocol.messages import GetPlayer, Player, PlayerRating
+from oneoh_tui.net.asking import ask_for
 from oneoh_tui.net.link import Link
-from oneoh_tui.net.refusals import refused_text
 from oneoh_tui.text.i18n import _
 
 START = 1500, 400
 """Rating and deviation before the first game (protocol/README.md#ratings)."""
 
 
-class Trouble(Exception):
-    """Failure to get a page; the message is a sentence for the player."""
-
-
 async def fetch_page(link: Link, command: GetPlayer) -> Player:
     """Return the page that the command asks for. Raises Trouble."""
-    from oneoh_protocol.client import ConnectionGone, Refusal
-
-    try:
-        page = await link.ask(command)
-    except Refusal as error:
-        raise Trouble(refused_text(error.refused)) from error
-    except ConnectionGone as error:
-        raise Trouble(_("The connection was lost before the answer came.")) from error
-    if not isinstance(page, Player):
-        raise Trouble(_("This server has no pages of players."))
-    return page
+    return await ask_for(link, command, Player, _("This server has no pages of players."))
 
 
 def of_kind(name: str | None, kind: PlayerRating, before: int | None = None) -> GetPlayer:

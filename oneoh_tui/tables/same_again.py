@@ -17,10 +17,10 @@ from oneoh_protocol.messages import (
     Table,
     Welcome,
 )
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.link import Link
 from oneoh_tui.tables.bots import bots_of
 from oneoh_tui.tables.challenges import guests_here
-from oneoh_tui.tables.finished_games import Trouble
 from oneoh_tui.text.i18n import _
 
 

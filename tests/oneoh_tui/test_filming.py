@@ -8,9 +8,9 @@ import pyte
 import pytest
 
 from oneoh_games.records import write_game
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.filming import NoPicture, Shown, render
 from oneoh_tui.tables.exporting import export_game, kind_of
-from oneoh_tui.tables.finished_games import Trouble
 from tests.emulated_screen import EmulatedStream
 from tests.oneoh_tui.records import given_up, text_of
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.operators.given_key import VARIABLE, given_key
-from oneoh_tui.operators.inspecting import Trouble
 
 FILED, SET, TYPED = "f" * 22, "s" * 22, "t" * 22
 

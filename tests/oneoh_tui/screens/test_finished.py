@@ -10,13 +10,14 @@ from oneoh_protocol.client import Refusal
 from oneoh_protocol.messages import CreateTable, FinishedSeat, ListFinished, Refused, SeatOffer
 from oneoh_tui import flows
 from oneoh_tui.host_environment import own_machine
+from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.records import FILE_BYTES
 from oneoh_tui.screens.finished_games import FinishedScreen
 from oneoh_tui.screens.finished_rows import finished_row
 from oneoh_tui.screens.lobby import LobbyScreen
 from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.screens.table import TableScreen
-from oneoh_tui.tables.finished_games import LobbyGames, Trouble, about, read_file
+from oneoh_tui.tables.finished_games import LobbyGames, about, read_file
 from oneoh_tui.tables.replayed_game import ALL_HANDS, PointOfView
 from oneoh_tui.text.glyphs import GLYPHS
 from tests.oneoh_tui.conftest import SMALL, FakeWire, MakeApp, press, screen_text, settle
