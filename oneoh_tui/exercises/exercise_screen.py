@@ -81,16 +81,11 @@ class ExerciseScreen(Page[None]):
         self._board = self._game.board()
         self._board.is_played = True
         self._field = Vertical(self._board, id="field")
-        with Vertical(id="exercise"):
-            yield self._status
-            with Horizontal(id="play"):
-                yield self._field
-                with Vertical(id="side"):
-                    yield self._lesson
-                    yield self._story
-                    yield self._verdict
-                    yield self._seats
-            yield self._entry
+        said = self._lesson, self._story, self._verdict
+        self._side = Vertical(*said, self._seats, id="side")
+        play = Horizontal(self._field, self._side, id="play")
+        self._panel = Vertical(self._status, play, self._entry, id="exercise")
+        yield self._panel
 
     def on_mount(self) -> None:
         self._show()
@@ -126,7 +121,7 @@ class ExerciseScreen(Page[None]):
     def _make_room(self) -> None:
         """Show no seats where they do not fit below the lesson, until the window or lesson changes."""
         seats = self._seats.virtual_region_with_margin
-        if seats.bottom > self.query_one("#side").size.height:
+        if seats.bottom > self._side.size.height:
             self._seats.display = False
 
     def _show_entry(self) -> None:
@@ -145,9 +140,8 @@ class ExerciseScreen(Page[None]):
         """Use no more of a large window than the board needs."""
         room = Size(window.width - SIDE_COLUMNS, window.height - _OTHER_ROWS)
         board = self._board.fit(room)
-        panel = self.query_one("#exercise")
-        panel.styles.max_width = max(board.width + SIDE_COLUMNS, _LEAST.width)
-        panel.styles.max_height = max(board.height + _OTHER_ROWS, _LEAST.height)
+        self._panel.styles.max_width = max(board.width + SIDE_COLUMNS, _LEAST.width)
+        self._panel.styles.max_height = max(board.height + _OTHER_ROWS, _LEAST.height)
 
     def on_resize(self, event: Resize) -> None:
         self._fit(event.size)

@@ -138,19 +138,20 @@ class Session:
 
         Raises ServerFailed, also where another program has the folder open.
         """
-        if self.local.server is None or not self.local.server.runs(folder):
+        server = self.local.server
+        if server is None or not server.runs(folder):
             await self._leave_private()
-            self.local.server = await self.local.start(folder)
+            self.local.server = server = await self.local.start(folder)
         elif self.link is not None and self.private and self.link.status != "rejected":
             return self.link
         # It is imported while the server starts.
         import_module("oneoh_protocol.client")
         try:
-            url = await self.local.server.url()
+            url = await server.url()
         except ServerFailed:
             await self._leave_private()
             raise
-        games = self.local.server.folder
+        games = server.folder
         await self._enter_private(games)
         if not (people := games.people):
             return self._connect(url, name)

@@ -3,11 +3,15 @@
 from pathlib import Path
 from typing import Any
 
+from textual.events import Resize
+from textual.geometry import Size
+
 from oneoh_tui.config.experience import ExperienceFile
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.exercises.course_list import CourseList
 from oneoh_tui.exercises.exercise_screen import ExerciseScreen
 from oneoh_tui.games import board_game
+from oneoh_tui.screens.home import HomeScreen
 from tests.oneoh_tui.conftest import SMALL, MakeApp, press, screen_text, settle
 
 BINARY = board_game("binary")
@@ -66,3 +70,16 @@ async def test_the_list_marks_what_is_done_and_stands_at_the_next(
         assert "[x]   1" in screen_text(pilot.app)
         await press(pilot, "enter")
         assert "A square of the other" in screen_text(pilot.app)
+
+
+async def test_a_resize_that_comes_after_it_was_closed_does_nothing(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    app = make_app(Settings(name="Ada"), menu=False)
+    async with app.run_test(size=SMALL) as pilot:
+        await settle(pilot)
+        screen = _lesson(ExperienceFile(tmp_path), 1)
+        await _show(pilot, screen)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HomeScreen)
+        screen.on_resize(Resize(Size(120, 40), Size(120, 40)))
