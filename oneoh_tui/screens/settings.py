@@ -95,7 +95,9 @@ class SettingsScreen(Form[None]):
         self._apply(event.field.change)
         if (language(), self.oneoh.glyphs) != before:  # the fields with an id change these
             await self.recompose()
-            self.query_one(f"#{event.field.id}").focus()
+            # Nothing is left to focus if the page was closed meanwhile.
+            for field in self.query(f"#{event.field.id}"):
+                field.focus()
 
     def _apply(self, change: SettingsChange) -> None:
         if not self.oneoh.change(**change):

@@ -1,11 +1,14 @@
 """Settings of the player, on the screen."""
 
+from asyncio import sleep
 from dataclasses import replace
 
 import pytest
+from textual.events import Key
 
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.host_environment import own_machine
+from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.settings import SettingsScreen
 from tests.oneoh_tui.conftest import MakeApp, press, screen_text, settle
 
@@ -45,3 +48,23 @@ async def test_where_no_game_is_on_this_machine_its_pace_is_no_setting(
         app.push_screen(SettingsScreen())
         await settle(pilot)
         assert (PACE in screen_text(app)) is (lobby is None)
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 3, 10, 20, 30, 40, 60])
+async def test_it_closes_at_any_moment_while_its_texts_change(
+    make_app: MakeApp, rounds: int
+) -> None:
+    """Escape comes so many rounds of the event loop after a change of the glyphs."""
+    app = make_app(Settings(name="Ada"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.push_screen(SettingsScreen())
+        await settle(pilot)
+        app.screen.query_one("#glyphs").focus()
+        await settle(pilot)
+        for key in ("right", "right", "escape"):
+            app.post_message(Key(key, None))
+            for _round in range(rounds):
+                await sleep(0)
+        await settle(pilot)
+        assert isinstance(app.screen, HomeScreen)
