@@ -48,7 +48,9 @@ async def go_private(
             return None
         await link.welcomed()
     if link.welcome is None:
-        app.say(str(NameRefused(app.settings.player, link.status_text)), "error")
+        refused = NameRefused(app.settings.player, link.status_text)
+        advice = _("Choose another one in the settings.")
+        app.say(f"{refused}. {advice}", "error")
         return None
     return link
 
