@@ -17,12 +17,23 @@ class Emulator:
     def feed(self, sent: bytes) -> None:
         self._stream.feed(sent)
 
-    def picture(self) -> list[list[tuple[object, ...]]]:
-        """Return every cell as it is seen: a space has no foreground."""
-        return [
-            [_seen(self.screen.buffer[y][x]) for x in range(self.screen.columns)]
-            for y in range(self.screen.lines)
-        ]
+    def differences(self, other: "Emulator") -> list[tuple[int, int, object, object]]:
+        """Return the cells that are seen otherwise than in another one of the same size.
+
+        Each is its row, its column, and what is seen here and there: a space has no foreground.
+        """
+        found: list[tuple[int, int, object, object]] = []
+        for y in range(self.screen.lines):
+            ours, theirs = self._cells(y), other._cells(y)
+            # Most rows are alike in what is not seen, too.
+            if ours != theirs:
+                pairs = zip(map(_seen, ours), map(_seen, theirs), strict=True)
+                found += [(y, x, *pair) for x, pair in enumerate(pairs) if pair[0] != pair[1]]
+        return found
+
+    def _cells(self, y: int) -> list[pyte.screens.Char]:
+        row = self.screen.buffer[y]
+        return [row[x] for x in range(self.screen.columns)]
 
     @property
     def cursor(self) -> tuple[int, int]:

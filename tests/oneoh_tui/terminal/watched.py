@@ -96,15 +96,8 @@ class Watched:
         self._ours.feed(bytes(self._ours_sent))
         self._stock_sent.clear()
         self._ours_sent.clear()
-        for y, (ours, stock) in enumerate(
-            zip(self._ours.picture(), self._stock.picture(), strict=True)
-        ):
-            wrong = [
-                (x, *pair)
-                for x, pair in enumerate(zip(ours, stock, strict=True))
-                if len(set(pair)) > 1
-            ]
-            assert not wrong, f"row {y}, wrong from column {wrong[0][0]}: {wrong[:3]}"
+        wrong = self._ours.differences(self._stock)
+        assert not wrong, f"row, column, ours and stock: {wrong[:3]}"
         assert self._ours.cursor == self._stock.cursor
 
     async def resize(self, columns: int, rows: int) -> None:
