@@ -272,7 +272,7 @@ MakeApp = Callable[..., OneohApp]
 
 
 class EmptyHome(HomeScreen):
-    """Menu whose keys work and that shows nothing: to draw it takes a fifth of a test of a table."""
+    """Menu whose keys work and that shows nothing: to draw it takes an eighth of a test of a table."""
 
     CSS_PATH = None  # type: ignore[assignment] # It is for what is not shown.
 
