@@ -121,8 +121,7 @@ class LobbyScreen(Page[None]):
 
     def _show_own(self) -> None:
         """Show which games wait for the player, and what the player waits for."""
-        if (link := self.oneoh.session.link) is None:
-            return  # The lobby is being left, for a game on this machine.
+        link = self.oneoh.link
         games = running.waiting_text(self.oneoh.session.lobby_games)
         wait = waiting_text(link.seeking, link.welcome, link.tables.values())
         for shown, text in ((self._mine, games), (self._queue, wait)):

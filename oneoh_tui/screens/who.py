@@ -122,9 +122,7 @@ class WhoScreen(Page[None]):
         self._show_sent()
 
     def _show_sent(self) -> None:
-        if (link := self.oneoh.session.link) is None:
-            return  # The lobby is being left, for a game on this machine.
-        text = sent_text(link.challenges)
+        text = sent_text(self.oneoh.link.challenges)
         self._sent.display = bool(text)
         self._sent.update(text)
         self.refresh_bindings()

@@ -1,5 +1,6 @@
 """Fixtures of the client's tests: an app at a fake server, and screens as text."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import replace
@@ -162,8 +163,6 @@ class FakeWire:
     """Fake of the protocol's client: sends what a test puts in and keeps the commands."""
 
     def __init__(self, *, connected: bool = True, rows: tuple[TableRow, ...] = ()) -> None:
-        import asyncio
-
         self.welcome: Welcome | None = None
         self.asked: list[Command] = []
         self.rows = rows
@@ -266,6 +265,15 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
             name = key_name(key) if len(key) == 1 else key
             pilot.app.post_message(Key(name, key if len(key) == 1 else None))
             await settle(pilot)
+
+
+async def burst(pilot: Pilot[None], *keys: str, rounds: int) -> None:
+    """Press keys, each so many rounds of the event loop after the last one, whatever that began."""
+    for key in keys:
+        pilot.app.post_message(Key(key, key if len(key) == 1 else None))
+        for _round in range(rounds):
+            await asyncio.sleep(0)
+    await settle(pilot)
 
 
 MakeApp = Callable[..., OneohApp]

@@ -1,11 +1,9 @@
 """Going from field to field in a form, and fields that another field replaces."""
 
-from asyncio import sleep
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from textual.events import Key
 
 from oneoh_games import GAMES
 from oneoh_protocol.messages import ListTables, Welcome
@@ -19,7 +17,7 @@ from oneoh_tui.screens.new_table import NewTable
 from oneoh_tui.screens.new_tournament import NewTournament
 from oneoh_tui.screens.together import AskTogether
 from oneoh_tui.widgets.fields import Button
-from tests.oneoh_tui.conftest import MakeApp, settle, welcome
+from tests.oneoh_tui.conftest import MakeApp, burst, settle, welcome
 
 FORMS: dict[str, Callable[[Welcome], Form[Any]]] = {
     "table": NewTable,
@@ -58,9 +56,5 @@ async def test_a_form_closes_at_any_moment_while_its_game_changes(
         await settle(pilot)
         screen.query_one("#game").focus()
         await settle(pilot)
-        for key in ("right", "right", "escape"):
-            app.post_message(Key(key, None))
-            for _round in range(rounds):
-                await sleep(0)
-        await settle(pilot)
+        await burst(pilot, "right", "right", "escape", rounds=rounds)
         assert isinstance(app.screen, HomeScreen)

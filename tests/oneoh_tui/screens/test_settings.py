@@ -1,16 +1,14 @@
 """Settings of the player, on the screen."""
 
-from asyncio import sleep
 from dataclasses import replace
 
 import pytest
-from textual.events import Key
 
 from oneoh_tui.config.settings import Settings
 from oneoh_tui.host_environment import own_machine
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.settings import SettingsScreen
-from tests.oneoh_tui.conftest import MakeApp, press, screen_text, settle
+from tests.oneoh_tui.conftest import MakeApp, burst, press, screen_text, settle
 
 PACE = "Bots take a moment"
 
@@ -62,9 +60,5 @@ async def test_it_closes_at_any_moment_while_its_texts_change(
         await settle(pilot)
         app.screen.query_one("#glyphs").focus()
         await settle(pilot)
-        for key in ("right", "right", "escape"):
-            app.post_message(Key(key, None))
-            for _round in range(rounds):
-                await sleep(0)
-        await settle(pilot)
+        await burst(pilot, "right", "right", "escape", rounds=rounds)
         assert isinstance(app.screen, HomeScreen)

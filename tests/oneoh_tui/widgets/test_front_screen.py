@@ -1,6 +1,5 @@
 """A screen closes itself once, and none below or above it."""
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +15,7 @@ from oneoh_tui.screens.help import HelpScreen
 from oneoh_tui.screens.home import HomeScreen
 from oneoh_tui.screens.rules import RulesScreen
 from oneoh_tui.widgets.confirm import Confirm, Waiting
-from tests.oneoh_tui.conftest import MakeApp, press, settle
+from tests.oneoh_tui.conftest import MakeApp, burst, press, settle
 from tests.oneoh_tui.net.game_wire import GameWire, at_table, position
 
 SCREENS: dict[str, Callable[[], Screen[Any]]] = {
@@ -83,11 +82,7 @@ async def test_a_key_that_comes_as_a_question_opens_answers_it_or_is_not_heard(
     """The table has the key, has no use for it, and passes it on when the question is in front."""
     wire = GameWire(position(5))
     async with at_table(make_app, wire) as here:
-        here.app.post_message(Key("R", "R"))
-        for _round in range(rounds):
-            await asyncio.sleep(0)
-        here.app.post_message(Key("y", "y"))
-        await here.settle()
+        await burst(here.pilot, "R", "y", rounds=rounds)
         if isinstance(here.app.screen, Confirm):
             assert rounds == 0
             await here.press("y")
