@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from oneoh_protocol.address import PORTS, BadAddress, parse_address
-from oneoh_protocol.messages import Clock, Join, Resign, Watch, Welcome
+from oneoh_protocol.messages import Clock, Join, Watch, Welcome
 from oneoh_tui.config.default_game import DEFAULT_BOT, DEFAULT_GAME
 from oneoh_tui.games import games_with_practice
 from oneoh_tui.games.typed_options import BadTerms, local_offer
@@ -15,19 +15,16 @@ from oneoh_tui.line.lobby import Lobby
 from oneoh_tui.line.local_games import LocalGamesCommands
 from oneoh_tui.line.nearby import Nearby
 from oneoh_tui.line.place import LineContext
+from oneoh_tui.line.running_games import RunningGames
 from oneoh_tui.line.shared_keyboard import place_of, together_terms
 from oneoh_tui.line.table import TablePlace
 from oneoh_tui.line.terms import about_terms, offer_of, read_terms
-from oneoh_tui.line.watched_game import WatchedGamePlace
-from oneoh_tui.net.asking import Trouble
 from oneoh_tui.net.lobby_keys import BadLobbyKey, read_lobby_key
 from oneoh_tui.net.local_games import OwnGame
 from oneoh_tui.net.local_server import ServerFailed
 from oneoh_tui.net.refusals import gone
 from oneoh_tui.net.session import NameRefused
 from oneoh_tui.tables.bots import NoSuchSeat, seats_with_bots
-from oneoh_tui.tables.finished_games import read_file, replayed
-from oneoh_tui.tables.running import about_game
 from oneoh_tui.text.i18n import N_, _
 from oneoh_tui.text.parse import whole
 
@@ -45,11 +42,12 @@ class Home:
         self._client = client
         self._nearby = Nearby(client, client.nearby) if client.nearby else None
         self._local = LocalGamesCommands(client, self)
+        self.running = RunningGames(client, self, self._local.tell_running, self._go_private)
 
     @property
     def commands(self) -> Sequence[LineCommand]:
         return (
-            *(self._ways_back if self._client.session.games else ()),
+            *self.running.commands,
             LineCommand(
                 N_("play"),
                 N_("a game against a bot on this machine"),
@@ -98,13 +96,6 @@ class Home:
         link = await self._client.session.show_lobby_key(key, self._client.settings.player)
         await self._lobby_at(self._client.address or link.url)
 
-    @property
-    def _ways_back(self) -> Sequence[LineCommand]:
-        return (
-            LineCommand(N_("back"), N_("return to a game"), self._back, N_("[NUMBER]")),
-            LineCommand(N_("give-up"), N_("give a game up"), self._give_up, N_("NUMBER")),
-        )
-
     async def enter(self) -> None:
         name = self._client.settings.player
         self._client.say(
@@ -112,9 +103,6 @@ class Home:
                 name=name
             )
         )
-        self._tell_games()
-
-    def _tell_games(self) -> None:
         self._local.tell_running()
 
     async def hear(self, event: "ClientEvent") -> None:
@@ -131,57 +119,6 @@ class Home:
 
     async def take(self, text: str) -> None:
         self._client.refuse(_("{text} is no command; type help.").format(text=text))
-
-    async def go_on(self) -> None:
-        """Return to the running game; print them if there are several, or that there is none."""
-        if not self._client.session.games:
-            self._client.refuse(_("No game waits for you."))
-        elif len(self._client.session.games) > 1:
-            self._tell_games()
-        else:
-            await self._back("")
-
-    async def _back(self, text: str) -> None:
-        if (game := self._numbered(text)) is None:
-            return
-        if (record := self._client.session.local.watched_record(game)) is not None:
-            await self._watch_on(game, str(record))
-            return
-        if game.local and not await self._go_private(game):
-            return
-        table = await self._client.table(Watch(table=game.game.table))
-        if table is not None:
-            await self._client.go(place_of(self._client, table, self))
-
-    async def _watch_on(self, own: OwnGame, record: str) -> None:
-        """Tell a game of bots, which is over, from the move on that was told last."""
-        try:
-            text = read_file(record)
-            game = await replayed(text)
-        except Trouble as trouble:
-            self._client.refuse(str(trouble))
-            return
-        await self._client.go(WatchedGamePlace(self._client, game, text, self, own))
-
-    async def _give_up(self, text: str) -> None:
-        game = self._numbered(text)
-        if game is None or not self._client.surely("give-up", about_game(game.game) + "."):
-            return
-        if game.local and game.folder is not None:
-            await self._client.session.forget(game.folder)
-        elif not game.local or await self._go_private(game):
-            await self._client.ask(Resign(table=game.game.table))
-        self._client.say(_("The game is given up."))
-
-    def _numbered(self, text: str) -> OwnGame | None:
-        """Return the running game with a number, which may be left out for the only one."""
-        games = self._client.session.games
-        number = whole(text) if text else 1 if len(games) == 1 else None
-        if number is None or not 0 < number <= len(games):
-            self._tell_games()
-            self._client.refuse(_("Name a game by its number."))
-            return None
-        return games[number - 1]
 
     async def _play(self, text: str) -> None:
         words = text.split()

@@ -77,7 +77,7 @@ def _flow(given: argparse.Namespace, address: str | None) -> Flow | None:
     if given.command == "stats":
         return lambda client: Home(client).figures()
     if given.command == "continue":
-        return lambda client: Home(client).go_on()
+        return lambda client: Home(client).running.go_on()
     if given.command == "practice":
         words = (given.game, given.level, given.number)
         return lambda client: Home(client).practise(*words)

@@ -155,7 +155,7 @@ async def test_of_several_games_one_is_named(tmp_path: Path) -> None:
 
 
 async def go_on(client: LineClient) -> None:
-    await Home(client).go_on()
+    await Home(client).running.go_on()
 
 
 @pytest.mark.parametrize(
