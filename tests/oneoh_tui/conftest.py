@@ -293,14 +293,14 @@ class EmptyHome(HomeScreen):
 
 @pytest.fixture
 def make_app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeApp:
-    """Return a factory of apps with their own settings, at a given wire."""
+    """Return a factory of apps with their own settings, at a given wire, with the menu undrawn."""
 
     def make(
         settings: Settings | None = None,
         wire: FakeWire | None = None,
         *,
         newcomer: bool = False,
-        menu: bool = True,
+        menu: bool = False,
         **arguments: Any,
     ) -> OneohApp:
         seen = HomeScreen if menu else EmptyHome

@@ -56,7 +56,7 @@ def test_slow_modules_are_left_for_later(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 async def test_the_menu_is_in_the_first_frame_of_its_screen(make_app: MakeApp) -> None:
-    app = make_app(Settings(name="Ada"), driver=FrameKeeper)
+    app = make_app(Settings(name="Ada"), driver=FrameKeeper, menu=True)
     async with app.run_test(headless=False, size=(80, 24)) as pilot:
         frames = KEEPERS.pop(id(app)).frames
         while not any("You are Ada" in frame for frame in frames):

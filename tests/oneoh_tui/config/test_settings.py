@@ -100,7 +100,7 @@ def test_switches_are_saved_with_those_of_games_that_are_not_installed(tmp_path:
 
 
 async def test_switches_of_games_are_changed_on_the_screen(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     titles = [switch.title for switch in game_switches()]
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "s")
@@ -114,7 +114,7 @@ async def test_switches_of_games_are_changed_on_the_screen(make_app: MakeApp) ->
 
 
 async def test_a_change_holds_at_once_and_is_stored(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "s", "right", "right")
         assert app.settings.language == "fr"
@@ -122,14 +122,14 @@ async def test_a_change_holds_at_once_and_is_stored(make_app: MakeApp) -> None:
 
 
 async def test_another_language_is_spoken_without_a_restart(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "s", "right", "right", "escape")
         assert "Quitter" in screen_text(app)
 
 
 async def test_what_the_command_line_said_is_not_stored(make_app: MakeApp) -> None:
-    app = make_app(this_time={"name": "Once", "glyphs": "ascii"})
+    app = make_app(this_time={"name": "Once", "glyphs": "ascii"}, menu=True)
     async with app.run_test():
         assert app.settings.name == "Once"
         app.change(server="ws://x:1")
@@ -139,7 +139,7 @@ async def test_what_the_command_line_said_is_not_stored(make_app: MakeApp) -> No
 
 
 async def test_to_look_at_the_settings_changes_none(make_app: MakeApp) -> None:
-    app = make_app(this_time={"name": "Once", "glyphs": "ascii"})
+    app = make_app(this_time={"name": "Once", "glyphs": "ascii"}, menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "s", "escape")
         assert not app.settings_file.path.exists()
@@ -148,7 +148,7 @@ async def test_to_look_at_the_settings_changes_none(make_app: MakeApp) -> None:
 
 
 async def test_what_is_changed_on_the_screen_wins_over_the_command_line(make_app: MakeApp) -> None:
-    app = make_app(this_time={"glyphs": "ascii"})
+    app = make_app(this_time={"glyphs": "ascii"}, menu=True)
     async with app.run_test():
         app.change(glyphs="box")
         assert app.glyphs.name == "box"
@@ -158,7 +158,7 @@ async def test_a_bad_file_is_noticed_at_the_start(make_app: MakeApp, tmp_path: P
     path = tmp_path / "config" / "settings.toml"
     path.parent.mkdir(parents=True)
     path.write_text("name = [")
-    app = make_app()
+    app = make_app(menu=True)
     app.settings_file.load()
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
@@ -169,7 +169,7 @@ async def test_settings_that_cannot_be_stored_hold_and_that_is_told_once(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
     (tmp_path / "config").write_text("a file where the folder should be")
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test(notifications=True, size=LARGE) as pilot:
         await press(pilot, "s", "right", "left", "right")
         assert app.settings.language == "en"
@@ -178,7 +178,7 @@ async def test_settings_that_cannot_be_stored_hold_and_that_is_told_once(
 
 
 async def test_keys_can_be_given_in_the_file(make_app: MakeApp) -> None:
-    app = make_app(Settings(name="Ada", keys={"home.settings": "x"}))
+    app = make_app(Settings(name="Ada", keys={"home.settings": "x"}), menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "x")
         assert "Colours" in screen_text(app)
@@ -186,7 +186,7 @@ async def test_keys_can_be_given_in_the_file(make_app: MakeApp) -> None:
 
 async def test_the_home_shows_the_keys_that_were_given(make_app: MakeApp) -> None:
     keys = {"home.settings": "x", "home.rules": "ctrl+r, v", "home.join": "?", "home.host": "h"}
-    app = make_app(Settings(name="Ada", keys=keys))
+    app = make_app(Settings(name="Ada", keys=keys), menu=True)
     async with app.run_test():
         shown = screen_text(app)
         for row in ("x   Settings", "^r  Rules", "?   Join", "h   Host", "p   Play a bot"):
@@ -194,7 +194,9 @@ async def test_the_home_shows_the_keys_that_were_given(make_app: MakeApp) -> Non
 
 
 async def test_what_is_no_key_leaves_the_binding_its_own_and_is_told(make_app: MakeApp) -> None:
-    app = make_app(Settings(name="Ada", keys={"home.settings": "nonsense", "home.setings": "x"}))
+    app = make_app(
+        Settings(name="Ada", keys={"home.settings": "nonsense", "home.setings": "x"}), menu=True
+    )
     async with app.run_test(notifications=True, size=LARGE) as pilot:
         await settle(pilot)
         shown = " ".join(screen_text(app).split())
@@ -205,7 +207,7 @@ async def test_what_is_no_key_leaves_the_binding_its_own_and_is_told(make_app: M
 
 
 async def test_wrong_keys_are_told_on_the_settings_screen_as_well(make_app: MakeApp) -> None:
-    app = make_app(Settings(name="Ada", keys={"home.setings": "x"}))
+    app = make_app(Settings(name="Ada", keys={"home.setings": "x"}), menu=True)
     async with app.run_test(size=LARGE) as pilot:
         await press(pilot, "s")
         assert "nothing is called home.setings" in screen_text(app)
@@ -214,7 +216,7 @@ async def test_wrong_keys_are_told_on_the_settings_screen_as_well(make_app: Make
 async def test_a_name_is_kept_without_the_blanks_around_it_and_enter_goes_on(
     make_app: MakeApp,
 ) -> None:
-    app = make_app(Settings())
+    app = make_app(Settings(), menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "s", "up")
         assert "› Name" in screen_text(app)

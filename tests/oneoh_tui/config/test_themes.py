@@ -91,7 +91,7 @@ def test_a_theme_that_is_not_there_is_told_with_those_that_are() -> None:
 
 @pytest.mark.usefixtures("own")
 async def test_the_settings_offer_it_and_the_screen_is_drawn_in_it(make_app: MakeApp) -> None:
-    app = make_app(Settings(name="Ada", theme="sea"))
+    app = make_app(Settings(name="Ada", theme="sea"), menu=True)
     async with app.run_test(size=SMALL) as pilot:
         assert app.theme == "oneoh-sea"
         app.push_screen(SettingsScreen())

@@ -75,7 +75,7 @@ async def test_the_list_marks_what_is_done_and_stands_at_the_next(
 async def test_a_resize_that_comes_after_it_was_closed_does_nothing(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
-    app = make_app(Settings(name="Ada"), menu=False)
+    app = make_app(Settings(name="Ada"))
     async with app.run_test(size=SMALL) as pilot:
         await settle(pilot)
         screen = _lesson(ExperienceFile(tmp_path), 1)

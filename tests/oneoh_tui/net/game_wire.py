@@ -239,7 +239,7 @@ async def at_table(
     **settings: Any,
 ) -> AsyncIterator[AtTable]:
     """Open an app at the wire's table."""
-    app = make_app(Settings(name="Ada", **settings), wire, menu=False)
+    app = make_app(Settings(name="Ada", **settings), wire)
     async with app.run_test(size=size) as pilot:
         await app.session.go_to_lobby("ws://lobby.test", "Ada")
         await app.link.ask(Watch(table="t1"))

@@ -121,7 +121,7 @@ async def test_the_host_is_the_same_guest_of_the_lobby_on_another_port(
     lobbies = Lobby(port=2550), Lobby(port=31877)
     spawning(monkeypatch, *lobbies)
     tokens = []
-    app = make_app()
+    app = make_app(menu=True)
 
     def make(_url: str, _name: str, token: str | None, _key: str | None) -> FakeWire:
         tokens.append(token)
@@ -144,7 +144,7 @@ async def test_the_port_and_who_can_join_are_remembered(
     lobby = Lobby("the port is taken")
     lobby.ready.set()
     spawning(monkeypatch, lobby)
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "h", "home", "right", "down", *"31877", "down", "enter")
     for settings in (app.settings, app.settings_file.load()):
@@ -157,7 +157,7 @@ async def test_a_game_that_cannot_be_shown_is_kept(make_app: MakeApp, tmp_path: 
     server = Lobby()
     server.ready.set()
     wire = GameWire(position(1))
-    app = make_app(wire=wire)
+    app = make_app(wire=wire, menu=True)
     app.session.expect(PrivateServer(new_folder(tmp_path / "games"), server))
     async with app.run_test() as pilot:
         link = await app.session.go_private("Ada")

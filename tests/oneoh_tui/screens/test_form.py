@@ -48,7 +48,7 @@ async def test_a_form_closes_at_any_moment_while_its_game_changes(
     make_app: MakeApp, form: str, rounds: int
 ) -> None:
     """Escape comes so many rounds of the event loop after two changes at once."""
-    app = make_app(menu=False)
+    app = make_app()
     async with app.run_test() as pilot:
         await settle(pilot)
         screen = FORMS[form](welcome(games=tuple(map(local_offer, GAMES))))

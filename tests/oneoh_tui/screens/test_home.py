@@ -67,7 +67,7 @@ class ServerOfNobody(LocalServer):
 async def test_each_entry_has_a_key_and_escape_leads_back(
     make_app: MakeApp, key: str, screen: Kind
 ) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, key)
         assert isinstance(app.screen, screen)
@@ -77,7 +77,7 @@ async def test_each_entry_has_a_key_and_escape_leads_back(
 
 @pytest.mark.smoke
 async def test_entries_are_chosen_by_arrows_as_well(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, *["down"] * 6, "enter")
         assert isinstance(app.screen, AskGame)
@@ -87,7 +87,7 @@ async def test_entries_are_chosen_by_arrows_as_well(make_app: MakeApp) -> None:
 
 
 async def test_entries_are_chosen_by_a_click(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await pilot.click("#menu", offset=(8, 7))
         await settle(pilot)
@@ -95,7 +95,7 @@ async def test_entries_are_chosen_by_a_click(make_app: MakeApp) -> None:
 
 
 async def test_quitting_without_a_game_asks_nothing(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "q")
     assert app.return_code == 0
@@ -105,7 +105,7 @@ async def test_a_running_game_can_be_resumed_and_is_not_lost_by_a_slip(
     make_app: MakeApp,
 ) -> None:
     wire = FakeWire()
-    app = make_app(wire=wire)
+    app = make_app(wire=wire, menu=True)
     async with app.run_test() as pilot:
         link = await app.session.go_to_lobby("ws://there:1", "Ada")
         wire.say(table(position(1, 3)))
@@ -123,7 +123,7 @@ async def test_a_running_game_can_be_resumed_and_is_not_lost_by_a_slip(
 async def test_playing_a_bot_asks_which_and_opens_the_table(make_app: MakeApp) -> None:
     wire = FakeWire()
     wire.created = table(position(1))
-    app = make_app(wire=wire)
+    app = make_app(wire=wire, menu=True)
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test() as pilot:
         await press(pilot, "p")
@@ -143,7 +143,7 @@ async def test_before_the_first_game_the_lessons_are_offered_once(
 ) -> None:
     wire = FakeWire()
     wire.created = table(position(1))
-    app = make_app(wire=wire, newcomer=True)
+    app = make_app(wire=wire, newcomer=True, menu=True)
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test() as pilot:
         await press(pilot, "p", "enter")
@@ -157,7 +157,7 @@ async def test_the_last_choices_are_proposed_again(make_app: MakeApp) -> None:
     wire = FakeWire()
     wire.created = table(position(1))
     experience = ExperienceFile(data_dir())
-    app = make_app(wire=wire)
+    app = make_app(wire=wire, menu=True)
     seats = {"count": 2, "bot": "greedy", "side": 1}
     experience.record_choices("one-zero-one", {"options": {"deck": "rem"}, "seats": seats})
     app.session.expect(private(ServerOfNobody()))
@@ -172,7 +172,7 @@ async def test_the_last_choices_are_proposed_again(make_app: MakeApp) -> None:
 
 
 async def test_choices_that_are_no_longer_there_are_not_proposed(make_app: MakeApp) -> None:
-    app = make_app(wire=FakeWire())
+    app = make_app(wire=FakeWire(), menu=True)
     seats = {"count": 99, "bot": "gone", "side": "left"}
     ExperienceFile(data_dir()).record_choices(
         "one-zero-one", {"options": {"deck": "red"}, "seats": seats}
@@ -186,7 +186,7 @@ async def test_choices_that_are_no_longer_there_are_not_proposed(make_app: MakeA
 
 
 async def test_a_key_pressed_twice_starts_one_flow(make_app: MakeApp) -> None:
-    app = make_app(wire=FakeWire())
+    app = make_app(wire=FakeWire(), menu=True)
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test() as pilot:
         app.post_message(Key("p", "p"))
@@ -203,7 +203,7 @@ async def test_a_key_that_comes_with_that_of_an_entry_is_for_the_screen_of_the_e
     make_app: MakeApp, key: Key
 ) -> None:
     wire = FakeWire()
-    app = make_app(wire=wire)
+    app = make_app(wire=wire, menu=True)
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test() as pilot:
         app.post_message(key)
@@ -216,7 +216,7 @@ async def test_an_unknown_bot_of_the_command_line_is_refused_with_a_list_of_the_
     make_app: MakeApp,
 ) -> None:
     wire = FakeWire()
-    app = make_app(wire=wire, flow=lambda app: flows.play(app, "one-zero-one", "deep"))
+    app = make_app(wire=wire, flow=lambda app: flows.play(app, "one-zero-one", "deep"), menu=True)
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test(notifications=True) as pilot:
         await settle(pilot)
@@ -245,7 +245,9 @@ async def test_table_options_of_the_command_line_are_those_of_the_table(
 ) -> None:
     wire = FakeWire()
     app = make_app(
-        wire=wire, flow=lambda app: flows.play(app, None, "greedy", flows.Terms(options=options))
+        wire=wire,
+        flow=lambda app: flows.play(app, None, "greedy", flows.Terms(options=options)),
+        menu=True,
     )
     app.session.expect(private(ServerOfNobody()))
     async with app.run_test(notifications=True) as pilot:
@@ -256,7 +258,7 @@ async def test_table_options_of_the_command_line_are_those_of_the_table(
 
 
 async def test_help_lists_the_keys_of_the_screen_below(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
@@ -268,14 +270,14 @@ async def test_help_lists_the_keys_of_the_screen_below(make_app: MakeApp) -> Non
 
 
 async def test_help_lists_no_way_back_where_there_is_no_game(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "question_mark")
         assert "Continue" not in screen_text(app)
 
 
 async def test_a_window_that_is_too_small_says_so_until_it_is_larger(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await pilot.resize_terminal(60, 20)
         assert isinstance(app.screen, TooSmall)
@@ -288,7 +290,7 @@ async def test_a_window_that_is_too_small_says_so_until_it_is_larger(make_app: M
 async def test_a_window_that_was_too_small_for_a_while_is_forgotten_under_other_screens(
     make_app: MakeApp,
 ) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await pilot.resize_terminal(60, 20)
         # As Ctrl+Q asks where a game would be lost.
@@ -308,7 +310,7 @@ async def test_a_wait_that_ends_in_a_window_too_small_is_over(
             await self.ready.wait()
             return await super().url(limit)
 
-    app, server = make_app(wire=FakeWire()), Slow()
+    app, server = make_app(wire=FakeWire(), menu=True), Slow()
     app.session.expect(private(server))
     async with app.run_test() as pilot:
         await press(pilot, "p")
@@ -328,7 +330,7 @@ async def test_ctrl_c_quits_during_a_wait(make_app: MakeApp) -> None:
             await asyncio.Event().wait()
             return await super().url(limit)
 
-    app = make_app(wire=FakeWire())
+    app = make_app(wire=FakeWire(), menu=True)
     app.session.expect(private(Slow()))
     async with app.run_test() as pilot:
         await press(pilot, "p")
@@ -342,7 +344,7 @@ async def test_a_server_that_does_not_start_is_reported(make_app: MakeApp) -> No
         async def url(self, limit: float = 0) -> str:
             raise ServerFailed("the port is taken")
 
-    app = make_app()
+    app = make_app(menu=True)
     app.session.expect(private(Broken()))
     async with app.run_test(notifications=True) as pilot:
         await press(pilot, "p")
@@ -351,7 +353,7 @@ async def test_a_server_that_does_not_start_is_reported(make_app: MakeApp) -> No
 
 
 async def test_joining_remembers_the_address_and_shows_the_lobby(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "l", *"here", "enter")
         assert isinstance(app.screen, LobbyScreen)
@@ -360,7 +362,7 @@ async def test_joining_remembers_the_address_and_shows_the_lobby(make_app: MakeA
 
 
 async def test_a_bad_address_is_reported_in_the_form(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "l", *"http", *"://x", "enter")
         assert isinstance(app.screen, AskAddress)
@@ -369,7 +371,7 @@ async def test_a_bad_address_is_reported_in_the_form(make_app: MakeApp) -> None:
 
 async def test_a_lobby_of_the_network_is_joined_from_the_form(make_app: MakeApp) -> None:
     nearby = network(NearbyLobby("Ada's lobby", "ws://192.0.2.7:2550"))
-    app = make_app(environment=replace(own_machine(), nearby=nearby))
+    app = make_app(environment=replace(own_machine(), nearby=nearby), menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "l")
         shown = screen_text(app)
@@ -381,7 +383,7 @@ async def test_a_lobby_of_the_network_is_joined_from_the_form(make_app: MakeApp)
 
 
 async def test_the_key_bar_names_enter_where_it_submits_a_line(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "l")
         assert "Enter Go" in screen_text(app).splitlines()[-1]
@@ -398,7 +400,7 @@ async def test_without_a_game_to_practise_that_entry_says_so(
     monkeypatch.setattr(registry, "BOARDS", {})
     registry.forget_boards()
     try:
-        app = make_app(Settings(name="Ada"))
+        app = make_app(Settings(name="Ada"), menu=True)
         async with app.run_test(size=SMALL) as pilot:
             await settle(pilot)
             await press(pilot, "o")
@@ -412,6 +414,6 @@ async def test_without_a_game_to_practise_that_entry_says_so(
 async def test_the_menu_imports_no_game(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     monkeypatch.setattr(registry, "board_game", asked.append)
-    async with make_app(Settings(name="Ada")).run_test(size=SMALL) as pilot:
+    async with make_app(Settings(name="Ada"), menu=True).run_test(size=SMALL) as pilot:
         await settle(pilot)
     assert asked == []

@@ -14,7 +14,7 @@ PACE = "Bots take a moment"
 
 
 async def test_bots_on_this_machine_may_take_a_moment(make_app: MakeApp) -> None:
-    app = make_app(Settings(name="Ada"))
+    app = make_app(Settings(name="Ada"), menu=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         app.push_screen(SettingsScreen())
@@ -26,7 +26,7 @@ async def test_bots_on_this_machine_may_take_a_moment(make_app: MakeApp) -> None
 
 
 async def test_moves_of_bots_may_appear_one_by_one(make_app: MakeApp) -> None:
-    app = make_app(Settings(name="Ada"))
+    app = make_app(Settings(name="Ada"), menu=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(SettingsScreen())
         await settle(pilot)
@@ -41,7 +41,7 @@ async def test_where_no_game_is_on_this_machine_its_pace_is_no_setting(
     make_app: MakeApp, lobby: str | None
 ) -> None:
     place = replace(own_machine(), nearby=None, lobby=lobby)
-    app = make_app(Settings(name="Ada"), environment=place)
+    app = make_app(Settings(name="Ada"), environment=place, menu=True)
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(SettingsScreen())
         await settle(pilot)
@@ -53,7 +53,7 @@ async def test_it_closes_at_any_moment_while_its_texts_change(
     make_app: MakeApp, rounds: int
 ) -> None:
     """Escape comes so many rounds of the event loop after a change of the glyphs."""
-    app = make_app(Settings(name="Ada"))
+    app = make_app(Settings(name="Ada"), menu=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         app.push_screen(SettingsScreen())

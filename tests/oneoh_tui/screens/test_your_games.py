@@ -22,7 +22,7 @@ RUNNING = RunningGame("t9", "zero-point-one", ("novice",), 12, yours=True)
 
 def with_games(make_app: MakeApp, tmp_path: Path) -> OneohApp:
     """Return an app with a running game and two finished ones."""
-    app = make_app()
+    app = make_app(menu=True)
     app.session.local.records = RecordFolder(tmp_path / "records")
     app.session.local.records.keep(text_of())
     app.session.local.records.keep(text_of("binary"))
@@ -93,7 +93,7 @@ async def test_a_finished_game_is_watched_analysed_and_deleted_after_a_question(
 
 
 async def test_a_file_of_games_is_imported_once(make_app: MakeApp, tmp_path: Path) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     app.session.local.records = RecordFolder(tmp_path / "records")
     file = tmp_path / "two.oneoh"
     file.write_text(text_of() + text_of("binary"), "utf-8")
@@ -113,7 +113,7 @@ async def test_a_file_of_games_is_imported_once(make_app: MakeApp, tmp_path: Pat
 async def test_a_file_with_a_game_that_does_not_replay_adds_nothing(
     make_app: MakeApp, tmp_path: Path
 ) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     app.session.local.records = RecordFolder(tmp_path / "records")
     file = tmp_path / "bad.oneoh"
     file.write_text(text_of() + text_of("binary").replace("\n1. ", "\n1. 1", 1), "utf-8")

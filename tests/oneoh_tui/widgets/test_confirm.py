@@ -18,7 +18,7 @@ from tests.oneoh_tui.conftest import MakeApp, press, screen_text, settle
 async def test_the_letter_of_yes_in_the_players_language_agrees(
     make_app: MakeApp, language: Literal["en", "fr"], key: str, named: str
 ) -> None:
-    app = make_app(Settings(name="Ada", language=language))
+    app = make_app(Settings(name="Ada", language=language), menu=True)
     answers: list[bool | None] = []
     async with app.run_test() as pilot:
         app.push_screen(Confirm("?"), answers.append)
@@ -32,7 +32,7 @@ async def test_the_letter_of_yes_in_the_players_language_agrees(
 async def test_the_first_key_of_a_burst_answers_and_the_screen_below_stays(
     make_app: MakeApp, burst: tuple[str, ...], answer: bool
 ) -> None:
-    app = make_app(Settings(name="Ada"))
+    app = make_app(Settings(name="Ada"), menu=True)
     answers: list[bool | None] = []
     async with app.run_test() as pilot:
         await settle(pilot)

@@ -26,7 +26,7 @@ SCREENS: dict[str, Callable[[], Screen[Any]]] = {
 
 
 async def test_of_a_burst_of_keys_the_first_chooses_a_row(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "r")
         assert isinstance(app.screen, AskGame)
@@ -40,7 +40,7 @@ async def test_of_a_burst_of_keys_the_first_chooses_a_row(make_app: MakeApp) -> 
 async def test_a_screen_that_is_closed_twice_leaves_the_one_below(
     make_app: MakeApp, kind: str
 ) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await settle(pilot)
         screen = SCREENS[kind]()
@@ -56,7 +56,7 @@ async def test_a_screen_that_is_closed_twice_leaves_the_one_below(
 async def test_a_screen_below_another_one_stays_and_can_be_closed_later(
     make_app: MakeApp, kind: str
 ) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     results: list[object] = []
     async with app.run_test() as pilot:
         await settle(pilot)
@@ -91,7 +91,7 @@ async def test_a_key_that_comes_as_a_question_opens_answers_it_or_is_not_heard(
 
 
 async def test_a_key_that_comes_as_the_app_ends_is_for_nobody(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await settle(pilot)
     with pytest.raises(ScreenStackError):
@@ -100,7 +100,7 @@ async def test_a_key_that_comes_as_the_app_ends_is_for_nobody(make_app: MakeApp)
 
 
 async def test_a_click_on_a_widget_that_was_just_removed_does_nothing(make_app: MakeApp) -> None:
-    app = make_app()
+    app = make_app(menu=True)
     async with app.run_test() as pilot:
         await press(pilot, "r")
         title = app.screen.query(Static).first()
