@@ -1,9 +1,11 @@
 """Program that prints its circumstances as JSON, then does what its argument says.
 
-`python -m tests.processes.probe ACTION`: `exit`, `fail`, `echo` its input, or `wait` for a signal.
+`python -m tests.processes.probe ACTION`: `exit`, `fail`, `echo` its input, `wait` for a signal, or
+be `slow` to end.
 """
 
 import asyncio
+import atexit
 import contextlib
 import json
 import os
@@ -51,6 +53,11 @@ def _stream(stream: object) -> list[object]:
     return [getattr(stream, name) for name in names]
 
 
+def _outlast() -> None:
+    threading.main_thread().join()
+    print("after the main thread")
+
+
 def main() -> None:
     """Print the circumstances, and end as the argument says."""
     action = sys.argv[1]
@@ -63,6 +70,9 @@ def main() -> None:
         print(sys.stdin.read())
     if action == "wait":
         signal.pause()
+    if action == "slow":
+        atexit.register(print, "at exit", end="")
+        threading.Thread(target=_outlast).start()
     sys.exit(7 if action == "exit" else 0)
 
 

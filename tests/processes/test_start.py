@@ -103,6 +103,14 @@ def test_the_input_is_that_of_the_program(cold: bool) -> None:
     assert probe("echo", cold=cold).communicate("to be echoed\n")[0].endswith("to be echoed\n\n")
 
 
+@pytest.mark.parametrize("cold", [True, False], ids=["started", "forked"])
+def test_threads_and_what_is_to_be_done_at_exit_come_before_the_end(cold: bool) -> None:
+    ended = probe("slow", cold=cold)
+    shown = ended.communicate(timeout=60)[0].splitlines()[1:]
+    assert shown == ["after the main thread", "at exit"]
+    assert ended.returncode == 0
+
+
 def test_forks_draw_different_random_numbers() -> None:
     first, second = (probe("random").communicate()[0].splitlines()[1] for _ in range(2))
     assert first != second
