@@ -37,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
     try:
         settings = read_settings(given)
         _check(settings)
-        _settle_environment()
+        settle_environment()
         logging.getLogger("asyncssh").setLevel(logging.ERROR)
         logging.getLogger("websockets").setLevel(logging.ERROR)
         asyncio.run(_serve(settings, until_eof=given.until_eof, ready_json=given.ready_json))
@@ -54,7 +54,7 @@ def _check(settings: GatewaySettings) -> None:
         raise BadSettings(MISSING.format(python=sys.executable))
 
 
-def _settle_environment() -> None:
+def settle_environment() -> None:
     """Set the environment before Textual is imported, which reads it only once."""
     for name in ("COLUMNS", "LINES", "NO_COLOR", "TEXTUAL_DRIVER", "TEXTUAL_FILTERS"):
         os.environ.pop(name, None)

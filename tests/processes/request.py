@@ -38,9 +38,14 @@ PROGRAMS = {
     "tests.server.stub_bot": "stub",
 }
 """Kinds of template by the module of the program."""
-NESTED = {"screen": ("server", "bot"), "line": ("server", "bot"), "server": ("bot",)}
+_NESTED: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("gateway", "line", "screen"), ("server", "bot")),
+    "server": ("bot",),
+}
 """Kinds that the programs of a kind start themselves."""
-_COLD = {"--colors", "--help", "--version", "puzzles", "serve", "visit"}
+_OF_GATEWAYS = {"--ssh", "--web"}
+"""Arguments with which a server starts a gateway."""
+_COLD = {"--colors", "--help", "--version", "puzzles", "visit"}
 """Arguments of the client before which it imports something else, or with other variables."""
 
 
@@ -62,13 +67,24 @@ def kind_of(arguments: Sequence[str]) -> str | None:
         return kind
     if _COLD.intersection(part.partition("=")[0] for part in arguments):
         return None
+    if arguments[2:3] == ["serve"]:
+        return "gateway"
     return "line" if "--line" in arguments else kind
+
+
+def nested_kinds(arguments: Sequence[str]) -> tuple[str, ...]:
+    """Return the kinds of the programs that `python` with these arguments starts in its turn."""
+    kind = kind_of(arguments)
+    nested = _NESTED.get(kind or "", ())
+    if kind == "server" and not _OF_GATEWAYS.isdisjoint(arguments):
+        return (*nested, *_NESTED["gateway"], "gateway")
+    return nested
 
 
 def imported_with(kind: str, environment: Mapping[str, str]) -> dict[str, str]:
     """Return the variables that programs of a kind may read while they import modules."""
     late: tuple[str, ...] = _GROUPS_READ_LATE
-    if kind not in ("heart", "line", "screen"):
+    if kind not in ("gateway", "heart", "line", "screen"):
         late += _OF_TERMINALS
     if kind in ("bot", "server"):
         late += _OF_LANGUAGES

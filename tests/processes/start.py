@@ -6,12 +6,12 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from tests.processes.forked_process import ForkedProcess
-from tests.processes.request import NESTED, imported_with, kind_of, socket_name
+from tests.processes.request import imported_with, kind_of, nested_kinds, socket_name
 
 ROOT = Path(__file__).parents[2]
 
@@ -70,19 +70,19 @@ class Templates:
 
     def connect(self, kind: str, environment: Mapping[str, str]) -> socket.socket:
         """Return a connection to a template, which is started if need be."""
-        self.prepare(kind, environment)
+        self.prepare((kind,), environment)
         peer = socket.socket(socket.AF_UNIX)
         peer.connect(str(self.folder / socket_name(kind, environment)))
         return peer
 
-    def prepare(self, kind: str, environment: Mapping[str, str]) -> None:
-        """Start the template of a kind of program, and those of what such a program starts."""
-        for each in (*NESTED.get(kind, ()), kind):
-            path = self.folder / socket_name(each, environment)
+    def prepare(self, kinds: Iterable[str], environment: Mapping[str, str]) -> None:
+        """Start the templates of kinds of programs that are not running yet."""
+        for kind in kinds:
+            path = self.folder / socket_name(kind, environment)
             with (self.folder / _LOCK).open("w") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)
                 if not path.exists():
-                    self._started.append(self._start(each, path, environment))
+                    self._started.append(self._start(kind, path, environment))
 
     @property
     def folder(self) -> Path:
@@ -143,6 +143,7 @@ def start(
     environment = dict(os.environ if env is None else env)
     kind = None if cold else _kind(command)
     if kind is not None:
+        TEMPLATES.prepare(nested_kinds(command[1:]), environment)
         template = TEMPLATES.connect(kind, environment)
         return ForkedProcess(command, template, terminal=terminal, env=environment, **how)
     if terminal:
@@ -156,7 +157,8 @@ def stand_in(command: Sequence[str], environment: Mapping[str, str] | None) -> l
     kind = _kind(command)
     if kind is None:
         return list(command)
-    TEMPLATES.prepare(kind, os.environ if environment is None else environment)
+    kinds = (*nested_kinds(command[1:]), kind)
+    TEMPLATES.prepare(kinds, os.environ if environment is None else environment)
     return [str(TEMPLATES.folder / "python"), *command[1:]]
 
 

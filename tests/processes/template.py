@@ -40,6 +40,7 @@ MEMORY = 4 << 30
 
 PACKAGES = {
     "bot": ("oneoh_ai", "oneoh_games"),
+    "gateway": ("oneoh_tui", "oneoh_tui.gateway", "oneoh_games"),
     "heart": ("oneoh_tui.terminal",),
     "line": ("oneoh_games",),
     "probe": (),
@@ -50,6 +51,7 @@ PACKAGES = {
 """Packages of which a template imports all modules, by its kind."""
 LIBRARIES = {
     "bot": ("websockets.asyncio.client",),
+    "gateway": ("textual.pilot", "textual.layouts.factory", "websockets.asyncio.client"),
     "heart": ("textual.pilot", "textual.layouts.factory"),
     "line": ("oneoh_tui.start", "oneoh_tui.line.program", "websockets.asyncio.client"),
     "probe": (),
@@ -188,6 +190,10 @@ def _prepare(kind: str, folder: Path) -> None:
         from oneoh_tui.terminal import setup
 
         setup.prepare(os.environ)
+    if kind == "gateway":
+        from oneoh_tui.gateway import command
+
+        command.settle_environment()
     if kind != "bot":
         # The programs that it starts are to be forks too; bots start none of ours.
         sys.executable = str(folder / "python")

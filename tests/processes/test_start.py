@@ -120,7 +120,7 @@ def test_a_program_is_not_forked_where_its_start_is_another() -> None:
     assert kind_of(["-m", "oneoh_tui", "--line", "play"]) == "line"
     assert kind_of(["-m", "oneoh_tui", "play", "--colors=none"]) is None
     assert kind_of(["-m", "oneoh_tui", "--version"]) is None
-    assert kind_of(["-m", "oneoh_tui", "serve"]) is None
+    assert kind_of(["-m", "oneoh_tui", "serve", "--ssh", "0"]) == "gateway"
     assert kind_of(["-c", "pass"]) is None
 
 
