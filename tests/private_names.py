@@ -2,6 +2,7 @@
 
 import ast
 import inspect
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,11 @@ _NAMING = (
     *(ast.FunctionDef, ast.AsyncFunctionDef, ast.arg, ast.Name),
 )
 """Nodes that use or define names."""
+_SUSPECT = re.compile(
+    r"""(?<!\bself)(?<!\bcls)\._[A-Za-z]|["']_[a-z]|import.*\b_[A-Za-z]|^\s*_\w+,$|[(,]\s*_[a-z]\w*=""",
+    re.MULTILINE,
+)
+"""Text without which a file uses no private name but its own: most files need not be parsed."""
 _BY_NAME = {"attrgetter", "delattr", "getattr", "hasattr", "setattr"}
 
 
@@ -22,9 +28,11 @@ def private(name: str) -> bool:
     return name.startswith("_") and not (name == "_" or name.startswith("__"))
 
 
-def borrowed(tree: ast.Module) -> set[str]:
+def borrowed(source: str) -> set[str]:
     """Return the private names that a file uses of objects and modules that are not its own."""
-    nodes = [node for node in ast.walk(tree) if isinstance(node, _NAMING)]
+    if not _SUSPECT.search(source):
+        return set()
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, _NAMING)]
     used = {name for node in nodes for name in _used(node) if private(name)}
     return used - set(_defined(nodes)) - OF_PYTHON if used else used
 
@@ -37,7 +45,7 @@ def inherited(cls: type) -> set[str]:
         if base.__module__.split(".")[0] in FOREIGN
         for name in _of_class(base)
     }
-    return {name for name in _of_class(cls) if private(name)} & theirs
+    return {name for name in _of_class(cls) if private(name)} & theirs if theirs else set()
 
 
 def _used(node: ast.AST) -> Iterator[str]:
