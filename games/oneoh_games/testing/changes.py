@@ -14,10 +14,11 @@ from oneoh_games.testing.report import Report
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """State, and what a viewer sees of it."""
+    """State, and what a viewer sees of it, also as it is sent."""
 
     state: Any
     view: Any
+    encoded: bytes
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -38,15 +39,15 @@ class ChangeCheck:
         """Last state as each viewer saw it, and another one that looked the same."""
         self._step = Step()
 
-    def check(self, viewer: Seat | None, shown: Shown, twin: Shown, revealed: Any) -> None:
+    def check(self, viewer: Seat | None, shown: Shown, twin: Shown, revealed: Shown) -> None:
         """Check the changes up to `shown`, and from there to the end, if it is given up.
 
         The view of `twin` is equal, byte for byte, and comes from another state.
         """
-        self._expect_told(self._checked(shown.view, revealed), twin.view, revealed)
+        self._expect_told(self._checked(shown, revealed), twin.view, revealed.view)
         if viewer in self._before:
             before, twin_before = self._before[viewer]
-            told = self._checked(before.view, shown.view)
+            told = self._checked(before, shown)
             self._expect_told(told, twin_before.view, twin.view)
             self._expect_step(told, viewer, before.state, shown.state)
             for one, other in ((twin_before, shown), (before, twin), (twin_before, twin)):
@@ -55,14 +56,14 @@ class ChangeCheck:
         self._expect_named(encode([]), viewer, shown, twin)
         self._before[viewer] = shown, twin
 
-    def _checked(self, before: Any, after: Any) -> bytes:
+    def _checked(self, before: Shown, after: Shown) -> bytes:
         """Return the changes as they are sent, once they are made in the view before."""
-        told = encode(compare_views(before, after))
+        told = encode(compare_views(before.view, after.view))
         changed = decode(told)
-        folded = fold(decode(encode(before)), changed)
+        folded = encode(fold(decode(before.encoded), changed)) if changed else before.encoded
         self.report.expect(
             Promise.CHANGES,
-            encode(folded) == encode(after),
+            folded == after.encoded,
             "the changes, made in the view before, give the view after",
             lambda: f"{changed}",
         )

@@ -35,7 +35,7 @@ class ViewCheck:
         received = decode(encoded, self.game.view_type)
         reveal_rng, rng = self.rng.spawn(), self.rng.spawn()
         other = self.game.determinize(received, rng)
-        revealed = self._check_reveal(snapshot, viewer, Shown(other, view), encoded, reveal_rng)
+        revealed = self._check_reveal(snapshot, viewer, Shown(other, view, encoded), reveal_rng)
         again = self.game.view(other, viewer)
         self.report.expect(
             Promise.DETERMINIZE,
@@ -43,7 +43,7 @@ class ViewCheck:
             f"determinize gives {who} the same view again",
             lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(again)),
         )
-        shown, twin = Shown(snapshot.state, view), Shown(other, again)
+        shown, twin = Shown(snapshot.state, view, encoded), Shown(other, again, encoded)
         self.changes.check(viewer, shown, twin, revealed)
         self.report.expect(
             Promise.DETERMINIZE,
@@ -76,9 +76,8 @@ class ViewCheck:
         snapshot: Snapshot,
         viewer: Seat | None,
         twin: Shown,
-        encoded: bytes,
         rng: Generator,
-    ) -> Any:
+    ) -> Shown:
         """Check the view of `viewer` with nothing hidden, and return it.
 
         `twin` is a state that determinize has made of the view.
@@ -87,7 +86,7 @@ class ViewCheck:
         revealed = self.game.reveal(snapshot.state, viewer)
         shown = encode(revealed)
         # A view with nothing to reveal has been checked, and a state made of it.
-        if shown != encoded or revealed != view:
+        if shown != twin.encoded or revealed != view:
             fault = why_not_plain(revealed, self.game.view_type, shown)
             self.report.expect(
                 Promise.WIRE, fault is None, "the view that reveal gives survives", fault
@@ -107,7 +106,7 @@ class ViewCheck:
                 "reveal of a game that is over is the view itself",
                 lambda: difference(msgspec.to_builtins(view), msgspec.to_builtins(revealed)),
             )
-        return revealed
+        return Shown(snapshot.state, revealed, shown)
 
     def _check_alike(self, snapshot: Snapshot, other: Any, viewer: Seat | None) -> None:
         """Check that two states that look alike to `viewer` let it do and see the same."""
