@@ -15,12 +15,22 @@ class LobbyProcess:
     """Context manager of an `oneoh-server` process on a loopback port."""
 
     def __init__(
-        self, database: Path | str, *, log: Path = Path(os.devnull), **settings: object
+        self,
+        database: Path | str,
+        *,
+        log: Path = Path(os.devnull),
+        seed: int | None = None,
+        **settings: object,
     ) -> None:
-        """`database` is a file, or the address of PostgreSQL; the log is added to the file `log`."""
+        """Make one with a database, a file or the address of PostgreSQL; the log is added to `log`.
+
+        With a `seed`, every game is dealt from that.
+        """
         self.port = 0
         self._database = database
         self._log = log
+        seeded = ("tests.end_to_end.seeded_lobby", str(seed))
+        self._program = ("oneoh_server",) if seed is None else seeded
         self._settings = {
             f"ONEOH_SERVER_{name.upper()}": str(value) for name, value in settings.items()
         }
@@ -44,7 +54,7 @@ class LobbyProcess:
 
     def start(self) -> None:
         """Start the server; the port stays the same from the first start on."""
-        command = [sys.executable, "-m", "oneoh_server", "--port", str(self.port)]
+        command = [sys.executable, "-m", *self._program, "--port", str(self.port)]
         with self._log.open("a") as log:
             self._process = start(
                 [*command, "--db", str(self._database), "--until-eof", "--ready-json"],

@@ -3,6 +3,7 @@
 import asyncio
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -39,6 +40,8 @@ TURNS = 6
 """Decisions of a player who then gives the game up: three rounds take hundreds."""
 SEED = 21
 """Seed of a deal that gives Ada the first turn, and the cards for a way to a bit."""
+MATCH_SEED = 7
+"""Seed of a deal with which the bots end a match soon."""
 
 
 def test_practice_needs_no_server_and_remembers(user: dict[str, str]) -> None:
@@ -115,10 +118,14 @@ def _write_test_and_announce(terminal: Terminal) -> None:
 
 
 def test_four_seats_play_a_match_over_a_lobby(
-    user: dict[str, str], second_user: dict[str, str], lobby: LobbyProcess
+    user: dict[str, str], second_user: dict[str, str], tmp_path: Path
 ) -> None:
     """Play a match of two people in terminals and two house bots, which are strong and end it soon."""
-    with client("Ada", lobby.url, user) as ada, client("Bob", lobby.url, second_user) as bob:
+    with (
+        LobbyProcess(tmp_path / "lobby.db", seed=MATCH_SEED) as lobby,
+        client("Ada", lobby.url, user) as ada,
+        client("Bob", lobby.url, second_user) as bob,
+    ):
         _sit_down(ada, bob)
         play_to_the_end((ada, bob), MINE, _play_if_asked)
         for terminal in (ada, bob):

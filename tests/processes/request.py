@@ -33,6 +33,7 @@ PROGRAMS = {
     "oneoh_ai": "bot",
     "oneoh_server": "server",
     "oneoh_tui": "screen",
+    "tests.end_to_end.seeded_lobby": "server",
     "tests.oneoh_tui.terminal.heart": "heart",
     "tests.processes.probe": "probe",
     "tests.server.stub_bot": "stub",
