@@ -24,7 +24,7 @@ class EmulatedScreen(pyte.Screen):
             or modes.IRM in self.mode
             or self.charset
             or self.g0_charset is not charsets.LAT1_MAP
-            or not all(map(_is_narrow, data))
+            or not (data.isascii() or all(map(_is_narrow, data)))
         ):
             super().draw(data)
             return
@@ -33,6 +33,18 @@ class EmulatedScreen(pyte.Screen):
             line[x] = _cell(attributes, character)
         cursor.x += len(data)
         self.dirty.add(cursor.y)
+
+    def select_graphic_rendition(self, *codes: int) -> None:
+        cursor = self.cursor
+        key = (cursor.attrs, codes, modes.DECSCNM in self.mode)
+        if (known := _RENDITIONS.get(key)) is None:
+            super().select_graphic_rendition(*codes)
+            known = _RENDITIONS[key] = cursor.attrs
+        cursor.attrs = known
+
+
+_RENDITIONS: dict[tuple[Char, tuple[int, ...], bool], Char] = {}
+"""Attributes after codes, by what they were before: programs use few of them, again and again."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,5 +1,7 @@
 """Emulated terminals whose visible pictures can be compared."""
 
+from collections.abc import Iterator
+
 import pyte
 
 from tests.emulated_screen import EmulatedByteStream, EmulatedScreen
@@ -24,16 +26,15 @@ class Emulator:
         """
         found: list[tuple[int, int, object, object]] = []
         for y in range(self.screen.lines):
-            ours, theirs = self._cells(y), other._cells(y)
             # Most rows are alike in what is not seen, too.
-            if ours != theirs:
-                pairs = zip(map(_seen, ours), map(_seen, theirs), strict=True)
+            if self.screen.buffer[y] != other.screen.buffer[y]:
+                pairs = zip(self._seen(y), other._seen(y), strict=True)
                 found += [(y, x, *pair) for x, pair in enumerate(pairs) if pair[0] != pair[1]]
         return found
 
-    def _cells(self, y: int) -> list[pyte.screens.Char]:
+    def _seen(self, y: int) -> Iterator[tuple[object, ...]]:
         row = self.screen.buffer[y]
-        return [row[x] for x in range(self.screen.columns)]
+        return (_seen(row[x]) for x in range(self.screen.columns))
 
     @property
     def cursor(self) -> tuple[int, int]:
