@@ -33,9 +33,9 @@ fork_children()
 # What collection makes lasts to the end: to look for garbage in it takes a tenth of its time.
 gc.disable()
 
-GARBAGE = 50_000
+GARBAGE = 5_000
 """Objects of a test for which garbage is collected. More would have left the processor's cache."""
-MIDDLE = 10
+MIDDLE = 200
 """Collections of young objects before those of middle age are collected as well."""
 
 settings.register_profile(
@@ -60,7 +60,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10 * GARBAGE)
+    gc.set_threshold(100 * GARBAGE)
     gc.enable()
 
 
