@@ -22,7 +22,7 @@ class LobbyProcess:
         seed: int | None = None,
         **settings: object,
     ) -> None:
-        """Make one with a database, a file or the address of PostgreSQL; the log is added to `log`.
+        """Take a `database`, which is a file or the address of PostgreSQL, and a file to log to.
 
         With a `seed`, every game is dealt from that.
         """

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.processes.forked_process import ForkedProcess
-from tests.processes.request import kind_of, socket_name
+from tests.processes.request import kind_of, nested_kinds, socket_name
 from tests.processes.start import ROOT, TEMPLATES, Templates, start
 
 pytestmark = pytest.mark.slow
@@ -122,6 +122,14 @@ def test_a_program_is_not_forked_where_its_start_is_another() -> None:
     assert kind_of(["-m", "oneoh_tui", "--version"]) is None
     assert kind_of(["-m", "oneoh_tui", "serve", "--ssh", "0"]) == "gateway"
     assert kind_of(["-c", "pass"]) is None
+
+
+def test_a_program_has_templates_for_what_it_starts_itself() -> None:
+    assert nested_kinds(["-m", "oneoh_server", "--port", "0"]) == ("bot",)
+    hosted = nested_kinds(["-m", "oneoh_server", "--port", "0", "--ssh", "0"])
+    assert set(hosted) == {"bot", "server", "gateway"}
+    assert set(nested_kinds(["-m", "oneoh_tui", "serve"])) == {"bot", "server"}
+    assert nested_kinds(["-m", "oneoh_tui", "--version"]) == ()
 
 
 def test_a_template_is_used_only_where_it_has_imported_with_the_same_variables() -> None:

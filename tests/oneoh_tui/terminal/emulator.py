@@ -1,6 +1,6 @@
 """Emulated terminals whose visible pictures can be compared."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pyte
 
@@ -27,10 +27,14 @@ class Emulator:
         found: list[tuple[int, int, object, object]] = []
         for y in range(self.screen.lines):
             # Most rows are alike in what is not seen, too.
-            if self.screen.buffer[y] != other.screen.buffer[y]:
+            if self._row(y) != other._row(y):
                 pairs = zip(self._seen(y), other._seen(y), strict=True)
                 found += [(y, x, *pair) for x, pair in enumerate(pairs) if pair[0] != pair[1]]
         return found
+
+    def _row(self, y: int) -> tuple[pyte.screens.Char, Mapping[int, pyte.screens.Char]]:
+        """Return what a cell of a row is where nothing else is written, and what is."""
+        return self.screen.default_char, self.screen.buffer[y]
 
     def _seen(self, y: int) -> Iterator[tuple[object, ...]]:
         row = self.screen.buffer[y]

@@ -1,6 +1,7 @@
 """Tables of an evening: every game, by every kind of clock, with two and with three seats."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from oneoh_protocol.messages import Clock, CreateTable, Join, SeatOffer, Table
 from tests.server.evenings.regular import Regular
@@ -13,7 +14,7 @@ SHORT: dict[str, dict[str, object]] = {
     "zero-point-one": {"rules": "codecup"},
 }
 """Options by which games do not last long."""
-LIMITS = {
+LIMITS: dict[str, Any] = {
     "max_bots": 0,
     "commands_per_second": 10**6,
     "commands_per_second_per_address": 10**6,
