@@ -16,7 +16,7 @@ _NAMING = (
 )
 """Nodes that use or define names."""
 _SUSPECT = re.compile(
-    r"""(?<!\bself)(?<!\bcls)\._[A-Za-z]|["']_[a-z]|import.*\b_[A-Za-z]|^\s*_\w+,$|[(,]\s*_[a-z]\w*=""",
+    r"""(?<!\bself)(?<!\bcls)\._[^\W_]|["']_[^\W_]|import.*\b_[^\W_]|^\s*_\w+(?: as \w+)?,$|\b_[^\W_]\w*=""",
     re.MULTILINE,
 )
 """Text without which a file uses no private name but its own: most files need not be parsed."""
