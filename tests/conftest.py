@@ -48,7 +48,8 @@ settings.load_profile("untimed")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Open the templates, in the first process of a run."""
+    """Open the templates, in the first process of a run, unless programs start by themselves."""
+    TEMPLATES.on = not config.getoption("--cold")
     if not hasattr(config, "workerinput"):
         TEMPLATES.open()
 
@@ -56,9 +57,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_finish() -> None:
     """Exempt imported objects from garbage collection, and collect less often.
 
-    The exemption saves the tests that start an app a seventh of their time.
+    The exemption saves the tests that start an app a seventh of their time. What garbage there is
+    among them is exempt too: to find it would take longer than a hundred tests.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(100 * GARBAGE)
     gc.enable()
@@ -79,15 +80,6 @@ def pytest_runtest_teardown() -> None:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--cold", action="store_true", help="start programs, do not fork them")
     parser.addoption("--long", action="store_true", help="try far more kills, cuts and messages")
-
-
-@pytest.fixture(autouse=True)
-def programs_fork(request: pytest.FixtureRequest) -> bool:
-    """Have programs start by themselves where asked to, and where dependencies are on trial."""
-    TEMPLATES.on = not (
-        request.config.getoption("--cold") or request.node.get_closest_marker("smoke")
-    )
-    return TEMPLATES.on
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import subprocess
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -57,7 +57,13 @@ class Terminal:
         columns: int = 80,
         rows: int = 24,
         environment: Mapping[str, str] | None = None,
+        errors: Path | None = None,
+        cold: bool = False,
     ) -> None:
+        """Start it; `errors` is a file for its standard error, otherwise that is the terminal.
+
+        With `cold` it is not a fork (`tests.processes.start`).
+        """
         self.screen: pyte.Screen = _Answering(columns, rows, self._answer)
         self.written = 0
         """Bytes that the program has sent so far."""
@@ -68,15 +74,19 @@ class Terminal:
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.line = termios.tcgetattr(slave)
         """Settings of the line (termios) before the program began."""
-        self._process = start(
-            command,
-            stdin=slave,
-            stdout=slave,
-            stderr=slave,
-            env=terminal_environment(environment or {}),
-            terminal=True,
-        )
-        os.close(slave)
+        with (
+            open(slave, "wb", buffering=0) as line,
+            errors.open("ab") if errors else nullcontext(line) as said,
+        ):
+            self._process = start(
+                command,
+                stdin=line,
+                stdout=line,
+                stderr=said,
+                env=terminal_environment(environment or {}),
+                terminal=True,
+                cold=cold,
+            )
 
     def __enter__(self) -> Self:
         return self

@@ -1,7 +1,6 @@
 """A game in the terminals that people use: plain ones, consoles, tmux and screen."""
 
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -57,9 +56,10 @@ def test_the_command_line_goes_before_the_environment(user: dict[str, str]) -> N
 
 
 def test_what_is_complained_of_may_go_to_a_file(user: dict[str, str]) -> None:
-    with Terminal(["sh", "-c", f"{shlex.join(PLAY)} 2>$HOME/said"], environment=user) as terminal:
+    said = Path(user["HOME"]) / "said"
+    with Terminal(PLAY, environment=user, errors=said) as terminal:
         play_a_bit(terminal)
-    assert (Path(user["HOME"]) / "said").read_text() == ""
+    assert said.read_text() == ""
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -7,6 +7,7 @@ import os
 import socket
 import struct
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 from zlib import crc32
 
@@ -19,7 +20,9 @@ _NUMBER = struct.Struct("!i")
 _HEAD = struct.Struct("!III")
 """Bytes that follow, flags, number of arguments."""
 
-_READ_LATE = {"COLORTERM", "COLUMNS", "HOME", "LINES", "NO_COLOR", "TERM"}
+_READ_LATE = {
+    *("COLORTERM", "COLUMNS", "HOME", "LANGUAGE", "LC_MESSAGES", "LINES", "NO_COLOR", "TERM"),
+}
 """Variables that no program reads while it imports modules."""
 _GROUPS_READ_LATE = ("ONEOH_", "PYTEST_", "SSL_", "XDG_")
 """Beginnings of more of them."""
@@ -46,8 +49,8 @@ _NESTED: Mapping[str, tuple[str, ...]] = {
 """Kinds that the programs of a kind start themselves."""
 _OF_GATEWAYS = {"--ssh", "--web"}
 """Arguments with which a server starts a gateway."""
-_COLD = {"--colors", "--help", "--version", "puzzles", "visit"}
-"""Arguments of the client before which it imports something else, or with other variables."""
+_COLD = {"--help", "--version", "puzzles", "visit"}
+"""Arguments of the client before which it imports something else."""
 
 
 class ForkRequest(NamedTuple):
@@ -66,11 +69,17 @@ def kind_of(arguments: Sequence[str]) -> str | None:
     kind = PROGRAMS.get(arguments[1])
     if kind != "screen":
         return kind
-    if _COLD.intersection(part.partition("=")[0] for part in arguments):
+    if not _COLD.isdisjoint(arguments) or _sets_colours(arguments):
         return None
     if arguments[2:3] == ["serve"]:
         return "gateway"
     return "line" if "--line" in arguments else kind
+
+
+def _sets_colours(arguments: Sequence[str]) -> bool:
+    """Return whether arguments of the client set a variable that Textual reads in its import."""
+    parts = [part for argument in arguments for part in argument.split("=", 1)]
+    return any(option == "--colors" and value != "none" for option, value in pairwise(parts))
 
 
 def nested_kinds(arguments: Sequence[str]) -> tuple[str, ...]:

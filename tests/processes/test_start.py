@@ -118,7 +118,9 @@ def test_forks_draw_different_random_numbers() -> None:
 
 def test_a_program_is_not_forked_where_its_start_is_another() -> None:
     assert kind_of(["-m", "oneoh_tui", "--line", "play"]) == "line"
-    assert kind_of(["-m", "oneoh_tui", "play", "--colors=none"]) is None
+    assert kind_of(["-m", "oneoh_tui", "play", "--colors=none"]) == "screen"
+    assert kind_of(["-m", "oneoh_tui", "play", "--colors=256"]) is None
+    assert kind_of(["-m", "oneoh_tui", "--colors", "16", "play"]) is None
     assert kind_of(["-m", "oneoh_tui", "--version"]) is None
     assert kind_of(["-m", "oneoh_tui", "serve", "--ssh", "0"]) == "gateway"
     assert kind_of(["-c", "pass"]) is None

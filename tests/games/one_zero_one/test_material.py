@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-import jsonschema
+import jsonschema_rs
 import msgspec
 import pytest
 
@@ -207,4 +207,4 @@ def test_the_schema_of_the_options_gives_each_a_title_and_a_default() -> None:
 )
 def test_the_schema_tells_good_options_from_bad_ones(given: object, valid: bool) -> None:
     schema = msgspec.json.schema(Options)
-    assert jsonschema.Draft202012Validator(schema).is_valid(given) is valid
+    assert jsonschema_rs.Draft202012Validator(schema).is_valid(given) is valid

@@ -1,6 +1,6 @@
 """No legal turn, repetition, the turn limit, and the options; rules page, "The end"."""
 
-import jsonschema
+import jsonschema_rs
 import msgspec
 import pytest
 
@@ -239,6 +239,6 @@ def test_the_schema_of_the_options_gives_each_a_title_a_description_and_a_defaul
     properties = schema["$defs"]["Options"]["properties"]
     assert list(properties) == ["rules", "repetition", "turn_limit"]
     assert all({"title", "description", "default"} <= set(each) for each in properties.values())
-    validator = jsonschema.Draft202012Validator(schema)
+    validator = jsonschema_rs.Draft202012Validator(schema)
     assert validator.is_valid({"rules": "codecup"})
     assert not validator.is_valid({"turn_limit": MAX_TURNS + 1})

@@ -94,7 +94,9 @@ def test_what_cannot_be_recorded_is_said_before_anything_starts(
 ) -> None:
     (tmp_path / "taken").write_text("mine")
     command = [*ONEOH, "--cast", str(tmp_path / name)]
-    with Terminal(command, columns=160, environment={**home(tmp_path), **more}) as terminal:
+    environment = {**home(tmp_path), **more}
+    # A template for the driver of one test alone would take longer.
+    with Terminal(command, columns=160, environment=environment, cold=bool(more)) as terminal:
         assert terminal.wait_for_end() == 2
         assert said in terminal.settle()
 
