@@ -108,9 +108,7 @@ def test_without_its_parser_of_keys_who_is_let_in_by_sshd_is_told_the_reason(
 
 
 def test_another_release_has_not_the_name(user: dict[str, str]) -> None:
-    done = run(renamed("textual", "_fatal_error", "pytest", "--version"), user)
-    assert done.returncode == 0
-    seek = "import textual.app; textual.app.App._fatal_error"
+    seek = "from textual.app import App; App._fatal_error_of_another_release; App._fatal_error"
     done = run(renamed("textual", "_fatal_error", "timeit", "-n1", "-r1", seek), user)
     assert "has no attribute '_fatal_error'" in done.stderr
 

@@ -132,8 +132,8 @@ def test_no_text_stays_no_text() -> None:
     assert i18n._("") == ""
 
 
-MARKED = re.compile(r"\b(?:_|N_|ngettext)\(")
-"""Call that marks a text as a message."""
+MARKED = re.compile(r"""\b[rR]?[fF][rR]?(?:"{3}|'{3}|["'].*\b(?:_|N_|ngettext)\()""")
+"""F-string before a call that marks a text as a message, which may be within it."""
 
 
 def test_no_message_hides_in_an_f_string_where_the_extraction_does_not_see_it() -> None:
@@ -196,7 +196,8 @@ ALWAYS_MORE_THAN_ONE = {
 
 
 def test_a_number_meets_its_noun_only_where_the_form_fits_the_number() -> None:
-    messages = frozenset().union(*map(extracted, LOCALES))
+    # The catalogues have all messages, as is seen above, and are read in less time than the code.
+    messages = {message.id for folder in LOCALES for message in read("fr", folder) if message.id}
     forms = [tuple(map(_bare, pair)) for pair in messages if not isinstance(pair, str)]
     plurals = set().union(*(set(many.split()) - set(one.split()) for one, many in forms))
     assert {"cards", "points", "lines"} <= plurals
