@@ -1,5 +1,6 @@
 """Line filters: colours, dim text and control characters taken out of a frame."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -35,6 +36,25 @@ class NoSteering(LineFilter):
         return [
             Segment("".join(map(_shown, text)), style, control) for text, style, control in segments
         ]
+
+
+class Chain(LineFilter):
+    """Several filters as one: Textual makes and keeps a row for each filter of a frame."""
+
+    def __init__(self, filters: Sequence[LineFilter]) -> None:
+        super().__init__()
+        self._filters = filters
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        for each in self._filters:
+            segments = each.apply(segments, background)
+        return segments
+
+
+@lru_cache(maxsize=64)
+def chained(*filters: LineFilter) -> Chain:
+    """Return one filter for these, in their order."""
+    return Chain(filters)
 
 
 # One object each for all frames: it is the key under which Textual keeps what it has filtered.

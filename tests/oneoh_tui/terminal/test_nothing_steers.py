@@ -19,6 +19,9 @@ from oneoh_tui.terminal.display import Display
 from oneoh_tui.terminal.filters import NoSteering
 from tests.oneoh_tui.conftest import MakeApp
 
+BLACK = Color(0, 0, 0)
+STEERING = "a\x1b]52;c;UFdO\x07b\x9b2J\u202ec\u2028d\u200be\u00a0f"
+
 
 @cache
 def steering() -> list[str]:
@@ -68,14 +71,14 @@ def test_not_a_byte_of_it_is_sent() -> None:
 
 
 def test_no_text_of_a_widget_brings_a_sequence_of_its_own() -> None:
-    text = "a\x1b]52;c;UFdO\x07b\x9b2J\u202ec\u2028d\u200be\u00a0f"
-    [segment] = NoSteering().apply([Segment(text)], Color(0, 0, 0))
+    [segment] = NoSteering().apply([Segment(STEERING)], BLACK)
     assert all(map(is_harmless, segment.text))
-    assert cell_len(segment.text) == cell_len(text)
+    assert cell_len(segment.text) == cell_len(STEERING)
 
 
 def test_every_line_of_the_app_passes_that_filter(make_app: MakeApp) -> None:
-    assert isinstance(make_app().get_line_filters()[0], NoSteering)
+    [segment] = _filtered(make_app(), Strip([Segment(STEERING)]))
+    assert all(map(is_harmless, segment.text))
 
 
 @pytest.mark.parametrize("environment", [{}, {"NO_COLOR": "1"}])
@@ -96,5 +99,5 @@ def test_a_row_that_was_filtered_is_kept_for_the_next_frame(
 
 def _filtered(app: OneohApp, row: Strip) -> Strip:
     for each in app.get_line_filters():
-        row = row.apply_filter(each, Color(0, 0, 0))
+        row = row.apply_filter(each, BLACK)
     return row
