@@ -101,14 +101,14 @@ async def test_two_people_play_a_small_board_over_a_lobby(
 
 
 def _play_by_notation(ada: Terminal, bob: Terminal) -> None:
-    """Play to the end with each square of the board in turn."""
+    """Play to the end with each square of the board in turn, two at a time where that is legal."""
     sit_down(ada, bob, "Binary", {"Board": "left"})
-    squares = _squares()
+    turns = _turns()
 
     def play(terminal: Terminal) -> None:
         terminal.press(":")
         terminal.wait_for(lambda text: not YOUR_TURN.search(text))
-        terminal.press(next(squares), "enter")
+        terminal.press(next(turns), "enter")
         terminal.settle()
 
     play_to_the_end((ada, bob), YOUR_TURN, play)
@@ -116,10 +116,15 @@ def _play_by_notation(ada: Terminal, bob: Terminal) -> None:
     bob.wait_for(re.compile(r"f +e +d +c +b +a"))
 
 
-def _squares() -> Iterator[str]:
-    """Yield squares outside of the center space, as a turn there costs more; a dark one first."""
-    for rank in (1, 2, 5, 6):
-        yield from (f"{file}{rank}" for file in "abcdef")
+def _turns() -> Iterator[str]:
+    """Yield the turns of both, on their own colours, outside of the center space, which costs more."""
+    dark = ("a1", "c1", "e1", "b2", "d2", "f2", "a5", "c5", "e5")
+    light = ("b1", "d1", "f1", "a2", "c2", "e2", "b5", "d5", "f5")
+    yield dark[0]
+    for n in range(0, 8, 2):
+        yield ",".join(light[n : n + 2])
+        yield ",".join(dark[n + 1 : n + 3])
+    yield light[8]
 
 
 def take_a_turn(terminal: Terminal, turn: int) -> None:
