@@ -37,7 +37,7 @@ from oneoh_tui.net.news import News
 from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
 from oneoh_tui.table_screens import TableScreens
 from oneoh_tui.terminal.cell_driver import driver_of
-from oneoh_tui.terminal.filters import NO_COLOR, NO_DIM, NO_STEERING, chained
+from oneoh_tui.terminal.filters import NO_COLOR, NO_DIM, NO_STEERING, Chain
 from oneoh_tui.terminal.held_keys import HeldKeys
 from oneoh_tui.terminal.textual_parts import SharedStylesheet, SurvivingApp
 from oneoh_tui.text import i18n
@@ -305,7 +305,7 @@ class OneohApp(SurvivingApp):
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return the filter of a frame; NO_COLOR drops colours, as Textual's greys can be unreadable."""
         colours = [NO_COLOR] if self.no_color else super().get_line_filters()
-        return [chained(NO_STEERING, *colours, *([NO_DIM] if self.theme == ANSI.name else ()))]
+        return [Chain(NO_STEERING, *colours, *([NO_DIM] if self.theme == ANSI.name else ()))]
 
     def get_key_display(self, binding: Binding) -> str:
         """Return the key's name, in signs of the glyph set."""

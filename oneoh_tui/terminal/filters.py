@@ -1,6 +1,5 @@
 """Line filters: colours, dim text and control characters taken out of a frame."""
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -39,22 +38,25 @@ class NoSteering(LineFilter):
 
 
 class Chain(LineFilter):
-    """Several filters as one: Textual makes and keeps a row for each filter of a frame."""
+    """Several filters as one: Textual makes and keeps a row for each filter of a frame.
 
-    def __init__(self, filters: Sequence[LineFilter]) -> None:
+    Chains of the same filters are equal, so that a kept row is found again.
+    """
+
+    def __init__(self, *filters: LineFilter) -> None:
         super().__init__()
         self._filters = filters
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chain) and other._filters == self._filters
+
+    def __hash__(self) -> int:
+        return hash(self._filters)
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         for each in self._filters:
             segments = each.apply(segments, background)
         return segments
-
-
-@lru_cache(maxsize=64)
-def chained(*filters: LineFilter) -> Chain:
-    """Return one filter for these, in their order."""
-    return Chain(filters)
 
 
 # One object each for all frames: it is the key under which Textual keeps what it has filtered.
