@@ -22,7 +22,7 @@ from oneoh_tui.app_context import context_of
 from oneoh_tui.attention import Attention
 from oneoh_tui.net import refusals
 from oneoh_tui.net.news import Forgotten, News, PutAside
-from oneoh_tui.table_screens import TableScreens
+from oneoh_tui.screens.table_screens import TableScreens
 from oneoh_tui.text.i18n import _
 
 

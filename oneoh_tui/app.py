@@ -35,7 +35,7 @@ from oneoh_tui.net.link_texts import trouble_text
 from oneoh_tui.net.local_games import LocalGames
 from oneoh_tui.net.news import News
 from oneoh_tui.net.session import MakeWire, Session, Stop, Work, make_wire
-from oneoh_tui.table_screens import TableScreens
+from oneoh_tui.screens.table_screens import TableScreens
 from oneoh_tui.terminal.cell_driver import driver_of
 from oneoh_tui.terminal.filters import NO_COLOR, NO_DIM, NO_STEERING, Chain
 from oneoh_tui.terminal.held_keys import HeldKeys

@@ -17,6 +17,7 @@ ARCHITECTURE = ROOT / "ARCHITECTURE.md"
 CLIENT = ROOT / "oneoh_tui" / "README.md"
 GAME_FOLDERS = ("games/oneoh_games", "oneoh_tui/games")
 MOST_WORDS = 30
+MOST_LOOSE_FILES = 12
 CODEC = "oneoh_protocol.codec"
 SKIPS_VIEWS = "oneoh_server.capacity.wire"
 MEASURES_VIEWS = "oneoh_games.testing.plain_data"
@@ -108,6 +109,11 @@ def test_each_room_of_the_client_is_on_its_page() -> None:
     rooms = [f"{init.parent.name}/" for init in CLIENT.parent.glob("*/__init__.py")]
     loose = [file.name for file in CLIENT.parent.glob("*.py") if file.name != "__init__.py"]
     assert [room for room in (*rooms, *loose) if room not in spans] == []
+
+
+def test_the_root_of_the_client_has_few_files() -> None:
+    files = [path.name for path in CLIENT.parent.iterdir() if path.is_file()]
+    assert len([name for name in files if not name.startswith(".")]) <= MOST_LOOSE_FILES
 
 
 def test_the_glossary_is_short_and_each_word_names_something_in_the_code() -> None:

@@ -1,68 +1,29 @@
-"""Pictures and films of a recorded game: `python -m oneoh_tui.filming`, with the record as input.
+"""Taking of pictures: a replay on a display without a terminal, turn by turn."""
 
-It runs the client's replay on a display without a terminal, in a process of its own, and writes
-SVG, or a film in asciinema's format, version 2.
-"""
-
-import argparse
 import asyncio
 import json
 import os
 import re
-import sys
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from textual.app import App
-
-from oneoh_games.records import BadRecord
 from oneoh_tui.app import OneohApp
 from oneoh_tui.config.settings import Language, Settings, SettingsFile, Theme
+from oneoh_tui.filming.film_driver import SIZE, FilmDriver
 from oneoh_tui.host_environment import HostEnvironment
-from oneoh_tui.net.records import NoRecord, first_game
+from oneoh_tui.net.records import first_game
 from oneoh_tui.screens.replay import ReplayScreen
 from oneoh_tui.tables.replayed_game import ReplayedGame
-from oneoh_tui.terminal.cell_driver import CellDriver, driver_of
-from oneoh_tui.terminal.display import Display
+from oneoh_tui.terminal.cell_driver import driver_of
 from oneoh_tui.widgets.key_bar import KeyBar
 
-SIZE = 80, 24
 _FONT = re.compile(r"\s*@font-face \{.*?\}", re.DOTALL)
 QUIET_S = 0.15
 """Seconds without a frame after which a picture is complete."""
 LAST_S = 3.0
 """Seconds that the last move of a film is shown."""
-
-
-class FilmDriver(CellDriver):
-    """Driver that draws for nobody: its display is read by the film."""
-
-    def __init__(
-        self,
-        app: App[Any],
-        *,
-        debug: bool = False,
-        mouse: bool = True,
-        size: tuple[int, int] | None = None,
-    ) -> None:
-        super().__init__(app, Display(*(size or SIZE)), debug=debug, mouse=mouse)
-        self.drawn = asyncio.Event()
-        """Set at each frame."""
-
-    def wake(self) -> None:
-        self.drawn.set()
-
-    def start_application_mode(self) -> None:
-        """Tell the app its size, as a terminal would."""
-        self.announce_size()
-
-    def disable_input(self) -> None:
-        """Do nothing: there is no input."""
-
-    def stop_application_mode(self) -> None:
-        """Do nothing: there is no terminal to restore."""
 
 
 class Set:
@@ -179,30 +140,3 @@ async def film(text: str, seconds: float, look: Look, write: Callable[[str], obj
 
 def _line(at: float, drawn: str) -> str:
     return json.dumps([round(at, 3), "o", drawn], ensure_ascii=False) + "\n"
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Write the picture or the film of the record that is the standard input."""
-    parser = argparse.ArgumentParser(prog="python -m oneoh_tui.filming", description=__doc__)
-    parser.add_argument("kind", choices=("svg", "cast"))
-    parser.add_argument("--turn", type=int)
-    parser.add_argument("--seat", type=int)
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--language", default="auto")
-    parser.add_argument("--theme", default="dark")
-    given = parser.parse_args(arguments)
-    text = sys.stdin.buffer.read().decode()
-    look = Look(given.seat, given.language, given.theme)
-    try:
-        if given.kind == "svg":
-            sys.stdout.write(asyncio.run(picture(text, given.turn, look)))
-        else:
-            asyncio.run(film(text, given.seconds, look, sys.stdout.write))
-    except (NoRecord, BadRecord) as error:
-        print(f"oneoh: {error}", file=sys.stderr)
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

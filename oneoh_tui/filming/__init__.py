@@ -1,0 +1,1 @@
+"""Pictures and films of recorded games, in a process of their own."""
