@@ -26,7 +26,7 @@ LAST_S = 3.0
 """Seconds that the last move of a film is shown."""
 
 
-class Set:
+class FilmedReplay:
     """Replay that is shown to a film."""
 
     def __init__(self, app: OneohApp, screen: ReplayScreen, driver: FilmDriver) -> None:
@@ -59,7 +59,7 @@ class Set:
         return _FONT.sub("", drawn)
 
 
-Shoot: TypeAlias = Callable[[Set], Awaitable[None]]
+Shoot: TypeAlias = Callable[[FilmedReplay], Awaitable[None]]
 """Taking of pictures."""
 
 
@@ -98,13 +98,13 @@ async def shoot(text: str, look: Look, take: Shoot) -> None:
         raise faults[0]
 
 
-async def _opened(app: OneohApp, screen: ReplayScreen) -> Set:
+async def _opened(app: OneohApp, screen: ReplayScreen) -> FilmedReplay:
     await app.push_screen(screen)
     for bar in screen.query(KeyBar):
         bar.display = False
     driver = driver_of(app)
     assert isinstance(driver, FilmDriver)
-    shown = Set(app, screen, driver)
+    shown = FilmedReplay(app, screen, driver)
     await shown.turn_to(0)
     return shown
 
@@ -113,7 +113,7 @@ async def picture(text: str, turn: int | None, look: Look) -> str:
     """Return the SVG of a game at a turn; None for its end."""
     pictures = []
 
-    async def take(shown: Set) -> None:
+    async def take(shown: FilmedReplay) -> None:
         last = shown.screen.game.last
         await shown.turn_to(last if turn is None else min(turn, last))
         pictures.append(shown.svg())
@@ -125,7 +125,7 @@ async def picture(text: str, turn: int | None, look: Look) -> str:
 async def film(text: str, seconds: float, look: Look, write: Callable[[str], object]) -> None:
     """Write a film of a game, a move every so many `seconds`, line by line."""
 
-    async def take(shown: Set) -> None:
+    async def take(shown: FilmedReplay) -> None:
         last = shown.screen.game.last
         shown.begin()
         for turn in range(last + 1):

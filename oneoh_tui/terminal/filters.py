@@ -59,7 +59,7 @@ class Chain(LineFilter):
         return segments
 
 
-# One object each for all frames: it is the key under which Textual keeps what it has filtered.
+# One object each for all frames: Textual keeps what it has filtered by the filters.
 NO_COLOR = NoColor()
 NO_DIM = NoDim()
 NO_STEERING = NoSteering()

@@ -5,7 +5,6 @@ import itertools
 import json
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
-from pathlib import Path
 from typing import Any, Self
 
 import msgpack
@@ -14,13 +13,14 @@ from websockets.exceptions import ConnectionClosed
 
 from oneoh_protocol.codec import encode, unpack
 from tests.protocol.game_messages import resignation, table_after
+from tests.protocol.message_schema import load_schema
 
 ATTACK = "\x1b]52;c;UFdO\x07\x1b]0;PWN\x07\x1b[31;7mPWN\x9b2J\u200b\u202e\u2028\u2066\x7f\x00"
 BYTES = (b"UFdO\x07", b"]0;PWN\x07", b"\x1b[31;7mPWN", *(
     character.encode() for character in ("\x9b", "\u200b", "\u202e", "\u2028", "\u2066")
 ))  # fmt: skip
 """Parts of the attack that no program of ours writes for another reason."""
-_SCHEMA = json.loads((Path(__file__).parents[2] / "protocol" / "schema.json").read_text())["$defs"]
+_SCHEMA = load_schema()["$defs"]
 
 
 def attacked(kind: str, good: dict[str, Any]) -> Iterator[dict[str, Any]]:

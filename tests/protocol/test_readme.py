@@ -24,8 +24,8 @@ from oneoh_protocol.codec import (
 )
 from oneoh_protocol.connection_state import ALLOWED, ConnectionState, Side
 from oneoh_protocol.messages import HISTORY_LENGTH, Limits, RefusalCode, ToClient, ToServer
-from oneoh_protocol.schema import MESSAGES_FILE
 from tests.protocol.connection_pair import ConnectionPair
+from tests.protocol.message_schema import load_schema
 from tests.protocol.scripted_lobby import ScriptedLobby
 
 PAGE = (Path(__file__).parents[2] / "protocol" / "README.md").read_text(encoding="utf-8")
@@ -48,19 +48,13 @@ def cells(text: str) -> set[str]:
     return {cell for row in rows for cell in re.findall(r"`([^`]+)`|^(\d+)$", row) for cell in cell}
 
 
-def schema() -> dict[str, Any]:
-    """Return the schema of the messages."""
-    whole: dict[str, Any] = json.loads(MESSAGES_FILE.read_text(encoding="utf-8"))
-    return whole
-
-
 def strict() -> dict[str, Any]:
     """Return the schema of the messages with unknown fields forbidden."""
-    whole = schema()
-    for definition in whole["$defs"].values():
+    schema = load_schema()
+    for definition in schema["$defs"].values():
         if "properties" in definition:
             definition["additionalProperties"] = False
-    return whole
+    return schema
 
 
 def message_of(plain: dict[str, Any]) -> Any:
@@ -132,7 +126,7 @@ def _allowed_by(text: str, side: Side) -> frozenset[type]:
 
 
 def test_the_history_is_as_long_as_the_page_and_the_schema_say() -> None:
-    described = schema()["$defs"]["Table"]["properties"]["history"]["description"]
+    described = load_schema()["$defs"]["Table"]["properties"]["history"]["description"]
     for text in (section("table", level=3), described):
         assert f"up to {HISTORY_LENGTH}," in text
 

@@ -1,6 +1,5 @@
 """Schemas: the checked-in files are current, and agree with the codec about every message."""
 
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any, get_args
@@ -16,13 +15,13 @@ from oneoh_games import GAMES, Generator
 from oneoh_protocol.codec import BadMessage, decode, encode, unpack
 from oneoh_protocol.messages import ToClient, ToServer
 from oneoh_protocol.schema import (
-    MESSAGES_FILE,
     as_text,
     main,
     options_schema,
     schema_files,
     view_schema,
 )
+from tests.protocol.message_schema import load_schema, validator_of
 from tests.protocol.strategies import plain_data, to_client, to_server
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +31,7 @@ FILES = [
     for path in sorted(folder.rglob("*.json"))
 ]
 """All that are checked in."""
-MESSAGES = json.loads(MESSAGES_FILE.read_text(encoding="utf-8"))
+MESSAGES = load_schema()
 VALIDATOR = jsonschema_rs.Draft202012Validator(MESSAGES)
 
 
@@ -40,12 +39,6 @@ VALIDATOR = jsonschema_rs.Draft202012Validator(MESSAGES)
 def current() -> dict[str, Any]:
     """Return the schemas that the code makes now, by their files."""
     return {path.relative_to(ROOT).as_posix(): schema for path, schema in schema_files().items()}
-
-
-@cache
-def validator_of(kind: str) -> Any:
-    """Return a validator of one direction."""
-    return jsonschema_rs.Draft202012Validator({**MESSAGES, "oneOf": [{"$ref": f"#/$defs/{kind}"}]})
 
 
 @pytest.mark.parametrize("path", FILES)

@@ -1,12 +1,10 @@
 """Check of all traffic of a test against the schema: a client's tap, or a relay of processes."""
 
 import asyncio
-import json
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import jsonschema_rs
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -14,15 +12,12 @@ from websockets.frames import CloseCode
 
 from oneoh_protocol.codec import FRAME_BYTES, unpack
 from oneoh_protocol.connection import Direction
-from oneoh_protocol.schema import MESSAGES_FILE
+from tests.protocol.message_schema import validator_of
 
 Socket = ClientConnection | ServerConnection
 
-_SCHEMA = json.loads(MESSAGES_FILE.read_text(encoding="utf-8"))
-_VALIDATORS = {
-    way: jsonschema_rs.Draft202012Validator({**_SCHEMA, "oneOf": [{"$ref": f"#/$defs/{frame}"}]})
-    for way, frame in (("to-server", "ToServer"), ("to-client", "ToClientFrame"))
-}
+_FRAMES: dict[Direction, str] = {"to-server": "ToServer", "to-client": "ToClientFrame"}
+"""Definitions of what a frame holds."""
 
 
 class Traffic:
@@ -36,7 +31,7 @@ class Traffic:
         """Check a frame: for `Client(tap=…)` and the connections."""
         try:
             plain = unpack(frame)
-            _VALIDATORS[way].validate(plain)
+            validator_of(_FRAMES[way]).validate(plain)
             messages = plain if isinstance(plain, list) else [plain]
         except ValueError as error:
             self.faults.append(f"{way}: {error}")

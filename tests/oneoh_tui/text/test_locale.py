@@ -136,11 +136,12 @@ MARKED = re.compile(r"""\b[rR]?[fF][rR]?(?:"{3}|'{3}|["'].*\b(?:_|N_|ngettext)\(
 """F-string before a call that marks a text as a message, which may be within it."""
 
 
-def test_no_message_hides_in_an_f_string_where_the_extraction_does_not_see_it() -> None:
-    hidden = [
-        f"{path.name}:{call.lineno}"
-        for path in CLIENT.rglob("*.py")
-        if MARKED.search(source := path.read_text("utf-8"))
+def hidden(source: str) -> list[int]:
+    """Return the lines of messages in f-strings."""
+    if MARKED.search(source) is None:
+        return []
+    return [
+        call.lineno
         for text in ast.walk(ast.parse(source))
         if isinstance(text, ast.JoinedStr)
         for call in ast.walk(text)
@@ -148,7 +149,29 @@ def test_no_message_hides_in_an_f_string_where_the_extraction_does_not_see_it() 
         and getattr(call.func, "id", "") in ("_", "N_", "ngettext")
         and isinstance(call.args[0], ast.Constant)
     ]
-    assert hidden == []
+
+
+def test_no_message_hides_in_an_f_string_where_the_extraction_does_not_see_it() -> None:
+    found = [
+        f"{path.relative_to(CLIENT)}:{line}"
+        for path in CLIENT.rglob("*.py")
+        for line in hidden(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("source", "is_hidden"),
+    [
+        ("a = 1\nf\"{_('x')}\"", True),
+        ('rf\'{b}: {ngettext("x", "y", 2)}\'', True),
+        ('f"""\n{a}\n{N_("x")}"""', True),
+        ("f'{a}', _('x')", False),
+        ("_('x')", False),
+    ],
+)
+def test_a_message_in_an_f_string_is_found(source: str, is_hidden: bool) -> None:
+    assert bool(hidden(source)) is is_hidden
 
 
 def french() -> Iterator[str]:
